@@ -1,0 +1,65 @@
+import type { StoredAttempt } from "../model/attempt";
+import type { StoredRequest } from "../model/request";
+import type {
+  AttemptPageQuery,
+  AttemptSeriesRow,
+  FacetValue,
+  Filter,
+  Group,
+  IngestAnswer,
+  IngestRefusal,
+  Page,
+  PoolUsageQuery,
+  PoolUsageRow,
+  RequestDetail,
+  RequestPageQuery,
+  RequestScope,
+  RequestSeriesQuery,
+  RequestSeriesRow,
+  SeriesQuery,
+  StoreStatus,
+  Window,
+} from "./query";
+
+/** Port to the engine that keeps attempts: counters, bins, rows and cursors; no ratio, percentile, zone or word crosses it. */
+export interface AttemptStore {
+  /** Parses, checks, classifies, stores; resolves after commit. Rejects with StoreBusyError or StoreUnwritableError, and then nothing of the batch was kept. */
+  ingest(body: Uint8Array): Promise<IngestAnswer | IngestRefusal>;
+  series(query: SeriesQuery): Promise<AttemptSeriesRow[]>;
+  requestSeries(query: RequestSeriesQuery): Promise<RequestSeriesRow[]>;
+  poolUsage(query: PoolUsageQuery): Promise<PoolUsageRow[]>;
+  /** Values seen in the window with their attempts, most first. */
+  facets(window: Window, filter: Filter, group: Group): Promise<FacetValue[]>;
+  attempts(query: AttemptPageQuery): Promise<Page<StoredAttempt>>;
+  requests(query: RequestPageQuery): Promise<Page<StoredRequest>>;
+  /** Every request of this id; more than one only if apps or environments share it. */
+  request(requestId: string, scope: RequestScope): Promise<RequestDetail[]>;
+  status(): Promise<StoreStatus>;
+  /** Settles the requests that are due and brings rollups up to the last row; the engine also does this by itself about once a second. */
+  catchUp(): Promise<void>;
+  /** Removes rows that ended before the instant, in small steps; answers how many attempts went. */
+  prune(beforeMs: number): Promise<number>;
+  /** Finishes queued writes, then closes. */
+  close(): Promise<void>;
+}
+
+/** The write queue is full. */
+export class StoreBusyError extends Error {
+  override readonly name = "StoreBusyError";
+  constructor(readonly retryAfterSeconds: number) {
+    super("The ingest queue is full.");
+  }
+}
+
+/** The database cannot be written: disk full, read-only, or failing. */
+export class StoreUnwritableError extends Error {
+  override readonly name = "StoreUnwritableError";
+}
+
+/** A read passed its deadline and was stopped. */
+export class ReadDeadlineError extends Error {
+  override readonly name = "ReadDeadlineError";
+  constructor(readonly deadlineMs: number) {
+    super(`The query took longer than ${deadlineMs} ms and was stopped. Narrow the time range or the filters.`);
+  }
+}

@@ -1,0 +1,258 @@
+import type { Attempt, Layer, Outcome, StoredAttempt } from "../model/attempt";
+import type { RequestOutcome, StoredRequest } from "../model/request";
+
+/** Half-open: fromMs <= t < toMs. */
+export interface Window {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Values of one name are alternatives, names are combined with AND; null stands for "not sent". */
+export interface Filter {
+  layer: Layer;
+  provider?: (string | null)[];
+  upstream?: (string | null)[];
+  model?: (string | null)[];
+  app?: (string | null)[];
+  environment?: (string | null)[];
+  key?: (string | null)[];
+  limitSource?: (string | null)[];
+  dimension?: (string | null)[];
+}
+
+export const GROUPS = [
+  "provider",
+  "upstream",
+  "model",
+  "app",
+  "environment",
+  "key",
+  "limit_source",
+  "dimension",
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Upper edges in ms of the fixed latency and wait bins; the last bin is open. Contains 3 s, a default threshold. */
+export const HISTOGRAM_EDGES_MS = [
+  10, 20, 50, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000,
+  20_000, 30_000, 60_000, 120_000, 300_000, 900_000,
+] as const;
+export const HISTOGRAM_BINS = HISTOGRAM_EDGES_MS.length + 1;
+
+/** Index of the bin that holds a value: the first whose upper edge is at least the value. */
+export function histogramBin(valueMs: number): number {
+  const bin = HISTOGRAM_EDGES_MS.findIndex((edgeMs) => valueMs <= edgeMs);
+  return bin === -1 ? HISTOGRAM_EDGES_MS.length : bin;
+}
+
+/** Additive figures of a distribution; bins are weighted counts. */
+export interface Distribution {
+  count: number;
+  sumMs: number;
+  bins: number[];
+}
+
+/** Additive attempt counters, weighted by 1 / sample rate. */
+export interface AttemptCounters {
+  attempts: number;
+  /** Answered from a response cache or cancelled by the client: outside the denominators of the limit rates. */
+  outside: number;
+  answered: number;
+  limited: number;
+  /** Limited with effective status 429. */
+  limited429: number;
+  /** Limited, owner shared, effective status other than 429. */
+  overloaded: number;
+  billing: number;
+  failed: number;
+  inputTokens: number;
+  outputTokens: number;
+  cachedInputTokens: number;
+  /** Input of the attempts that reported cached input: the denominator of prompt_cache_share. */
+  cacheReportingInputTokens: number;
+  costNanoUsd: number;
+  /** Attempts with a known cost, and answered attempts without one. */
+  priced: number;
+  unpriced: number;
+  ttft: Distribution;
+  duration: Distribution;
+  queued: Distribution;
+}
+
+export interface SeriesQuery extends Window {
+  /** A multiple of one minute; buckets are [n × stepMs, (n + 1) × stepMs) from the epoch. Window edges are widened to buckets. */
+  stepMs: number;
+  filter: Filter;
+  groupBy: Group | null;
+}
+
+/**
+ * One bucket and group with anything in it. `limitSource` and `dimension` filters restrict `limited`, `limited429`,
+ * `overloaded` and `billing` only, so that a rate keeps its denominator.
+ */
+export interface AttemptSeriesRow {
+  bucketAtMs: number;
+  /** Value of the group, null where not sent; always null without groupBy. */
+  group: string | null;
+  counters: AttemptCounters;
+}
+
+/** Additive counters of requests settled in the bucket of their last attempt's end. */
+export interface RequestCounters {
+  requests: number;
+  /** Client attempts of these requests. */
+  attempts: number;
+  limited: number;
+  failedByLimit: number;
+  answered: number;
+  fallbackProvider: number;
+  fallbackModel: number;
+  fallbackBoth: number;
+  rescuedByRetry: number;
+  rescuedByProvider: number;
+  rescuedByModel: number;
+  rescuedByBoth: number;
+  cacheReported: number;
+  cacheHits: number;
+  costNanoUsd: number;
+  fallbackCostNanoUsd: number;
+  /** Of limited requests. */
+  waitLost: Distribution;
+}
+
+export type RequestGroup = Exclude<Group, "upstream">;
+
+export interface RequestSeriesQuery extends Window {
+  stepMs: number;
+  /** `upstream` is ignored: requests are filed under their first client attempt; `limitSource`/`dimension` of the first limit met. */
+  filter: Filter;
+  groupBy: RequestGroup | null;
+}
+
+export interface RequestSeriesRow {
+  bucketAtMs: number;
+  group: string | null;
+  counters: RequestCounters;
+}
+
+/** Raw ingredients of a pool minute; the counting rule is applied on reading. */
+export interface PoolUsageRow {
+  minuteAtMs: number;
+  provider: string;
+  account: string | null;
+  deployment: string | null;
+  key: string | null;
+  model: string;
+  /** Whether the row counts attempts in the minute they started or ended. */
+  basis: "start" | "end";
+  /** Attempts that were not answered stand in rows of their own. */
+  failed: boolean;
+  attempts: number;
+  limited: number;
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+  /** Σ max(0, reserved − (input + output)), answered or running attempts only. */
+  reserveExcessTokens: number;
+  /** Milliseconds of this minute during which these attempts ran; basis `start` only. */
+  inFlightMs: number;
+}
+
+export interface PoolUsageQuery extends Window {
+  layer: Layer;
+  provider?: string[];
+}
+
+export interface FacetValue {
+  value: string | null;
+  attempts: number;
+}
+
+export interface AttemptPageQuery extends Partial<Window> {
+  filter: Omit<Filter, "layer"> & { layer?: Layer };
+  outcome?: Outcome[];
+  requestId?: string;
+  /** Rows after (ascending) or before (descending) this sequence. */
+  cursor: number | null;
+  order: "asc" | "desc";
+  limit: number;
+}
+
+export interface RequestPageQuery extends Partial<Window> {
+  filter: Filter;
+  outcome?: RequestOutcome[];
+  /** At least this many client attempts. */
+  minAttempts?: number;
+  run?: string;
+  cursor: number | null;
+  order: "asc" | "desc";
+  limit: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: number | null;
+}
+
+export interface RequestScope {
+  app?: string | null;
+  environment?: string | null;
+}
+
+export interface RequestDetail {
+  request: StoredRequest;
+  /** Every layer, in order of attempt, then start. */
+  attempts: StoredAttempt[];
+}
+
+export type RejectCode =
+  | "not_an_object"
+  | "missing_field"
+  | "wrong_type"
+  | "out_of_range"
+  | "bad_time"
+  | "too_old"
+  | "too_long"
+  | "id_without_started_at"
+  | "secret_refused"
+  | "too_deep"
+  | "not_json";
+
+export interface Rejection {
+  /** Position in the batch, or line number − 1 of NDJSON. */
+  index: number;
+  path: string;
+  code: RejectCode;
+  message: string;
+}
+
+/** Answer of `POST /api/v1/attempts` after commit. */
+export interface IngestAnswer {
+  accepted: number;
+  duplicates: number;
+  rejected: Rejection[];
+}
+
+/** Nothing could be taken. */
+export interface IngestRefusal {
+  status: 400 | 413;
+  title: string;
+  detail: string;
+  errors: { path: string; message: string; value: unknown }[];
+}
+
+export interface StoreStatus {
+  attempts: number;
+  lastSeq: number;
+  /** Rows up to here are in the rollups. */
+  rolledUpSeq: number;
+  lastReceivedAtMs: number | null;
+  /** Latest end time of any attempt; null = nothing was ever received. */
+  lastEndedAtMs: number | null;
+  databaseBytes: number;
+  queuedBatches: number;
+  /** Rows whose time was ahead and was clamped. */
+  clockSkewed: number;
+}
+
+export type { Attempt };
