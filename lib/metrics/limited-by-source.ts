@@ -1,0 +1,91 @@
+import {
+  DIMENSIONS,
+  type Dimension,
+  isBillingStop,
+  LIMIT_SOURCES,
+  type LimitSource,
+  OWNERS,
+  ownerOf,
+} from "../model/limit";
+import type { AttemptSeriesRow } from "../store/query";
+import { ratio } from "./compute";
+import type { OverviewData } from "./overview-data";
+import type { SourceSeries } from "./overview-model";
+import type { Stores } from "./overview-view";
+import { peakOf } from "./rate-series";
+
+export type SourceCounts = Omit<SourceSeries, "provider" | "model" | "dimension">;
+
+/** Counts of each limit source over the buckets, in fixed order: by owner, then as listed, then by name. */
+export function countSources(rows: readonly AttemptSeriesRow[], bucketsAtMs: readonly number[]): SourceCounts[] {
+  const places = new Map(bucketsAtMs.map((atMs, index) => [atMs, index]));
+  const countsOf = new Map<LimitSource, number[]>();
+  for (const { group, bucketAtMs, counters } of rows) {
+    const place = places.get(bucketAtMs);
+    const count = group !== null && isBillingStop(group) ? counters.billing : counters.limited;
+    if (group === null || place === undefined || count === 0) continue;
+    const counts = countsOf.get(group) ?? bucketsAtMs.map(() => 0);
+    counts[place] = (counts[place] ?? 0) + count;
+    countsOf.set(group, counts);
+  }
+  const series = [...countsOf].map(([source, counts]) => seriesOf(source, counts, bucketsAtMs));
+  const limited = series.reduce((sum, one) => sum + (one.billing ? 0 : one.attempts), 0);
+  return series
+    .map((one) => ({ ...one, share: one.billing ? null : ratio(one.attempts, limited) }))
+    .sort((a, b) => compareSources(a.source, b.source));
+}
+
+function seriesOf(source: LimitSource, counts: number[], bucketsAtMs: readonly number[]): SourceCounts {
+  const first = counts.findIndex((count) => count > 0);
+  const firstAtMs = bucketsAtMs[first] ?? 0;
+  return {
+    source,
+    owner: ownerOf(source),
+    billing: isBillingStop(source),
+    counts,
+    attempts: counts.reduce((sum, count) => sum + count, 0),
+    share: null,
+    firstAtMs,
+    peak: peakOf(counts, bucketsAtMs) ?? { value: 0, atMs: firstAtMs },
+  };
+}
+
+function placeOf(source: LimitSource): [owner: number, listed: number] {
+  const listed = (LIMIT_SOURCES as readonly string[]).indexOf(source);
+  return [OWNERS.indexOf(ownerOf(source)), listed === -1 ? LIMIT_SOURCES.length : listed];
+}
+
+export function compareSources(a: LimitSource, b: LimitSource): number {
+  const [ownerA, listedA] = placeOf(a);
+  const [ownerB, listedB] = placeOf(b);
+  return ownerA - ownerB || listedA - listedB || a.localeCompare(b);
+}
+
+/** Adds where each source struck most. */
+export function locateSources(
+  stores: Stores,
+  data: OverviewData,
+  sources: readonly SourceCounts[],
+): Promise<SourceSeries[]> {
+  return Promise.all(
+    sources.map(async (counts) => {
+      const filter = { ...data.view.filter, limitSource: [counts.source] };
+      const [providers, models, dimensions] = await Promise.all([
+        stores.attempts.facets(data.buckets.window, filter, "provider"),
+        stores.attempts.facets(data.buckets.window, filter, "model"),
+        stores.attempts.facets(data.buckets.window, filter, "dimension"),
+      ]);
+      const dimension = dimensions.find(({ value }) => isDimension(value))?.value ?? null;
+      return {
+        ...counts,
+        provider: providers[0]?.value ?? null,
+        model: models[0]?.value ?? null,
+        dimension: isDimension(dimension) ? dimension : null,
+      };
+    }),
+  );
+}
+
+function isDimension(value: string | null): value is Dimension {
+  return (DIMENSIONS as readonly (string | null)[]).includes(value);
+}

@@ -1,0 +1,93 @@
+import type { Pool } from "../model/pool";
+import type {
+  AttemptCounters,
+  AttemptSeriesRow,
+  PoolUsageRow,
+  RequestCounters,
+  StoreStatus,
+  Window,
+} from "../store/query";
+import type { Deploy } from "../store/settings";
+import { type Buckets, bucketsOf, previousWindow } from "./buckets";
+import { byBucket, sumAttemptCounters, sumRequestCounters } from "./counters";
+import { findGaps, type Reporting } from "./gaps";
+import type { OverviewView, Stores } from "./overview-view";
+import { poolWindow } from "./utilization";
+
+/** Counters of a window by bucket, and their sum. */
+interface Counted<Counters> {
+  byBucket: (Counters | null)[];
+  total: Counters;
+}
+
+/** Everything the overview is computed from; one round of parallel queries. */
+export interface OverviewData {
+  view: OverviewView;
+  nowMs: number;
+  buckets: Buckets;
+  previous: Window;
+  attempts: Counted<AttemptCounters>;
+  requests: Counted<RequestCounters>;
+  bySource: AttemptSeriesRow[];
+  previousAttempts: AttemptCounters;
+  previousRequests: RequestCounters;
+  /** Client attempts of the window without any filter. */
+  unfilteredAttempts: number;
+  reporting: Reporting;
+  pools: Pool[];
+  poolRows: PoolUsageRow[];
+  previousPoolRows: PoolUsageRow[];
+  deploys: Deploy[];
+  status: StoreStatus;
+}
+
+export async function loadOverviewData(stores: Stores, view: OverviewView, nowMs: number): Promise<OverviewData> {
+  const buckets = bucketsOf(view.window, view.stepMs, nowMs);
+  const previous = previousWindow(buckets.window);
+  const { filter, stepMs } = view;
+  const now = { ...buckets.window, stepMs, filter };
+  const before = { ...previous, stepMs, filter };
+  const all = { ...buckets.window, stepMs, filter: { layer: "client" } as const, groupBy: null };
+  const { attempts: store, settings } = stores;
+  const poolData = settings.pools().then((pools) => loadPoolRows(stores, view, buckets.window, previous, pools));
+
+  const [own, bySource, requests, ownBefore, requestsBefore, unfiltered, pool, deploys, status] = await Promise.all([
+    store.series({ ...now, groupBy: null }),
+    store.series({ ...now, groupBy: "limit_source" }),
+    store.requestSeries({ ...now, groupBy: null }),
+    store.series({ ...before, groupBy: null }),
+    store.requestSeries({ ...before, groupBy: null }),
+    store.series(all),
+    poolData,
+    settings.deploys(buckets.window),
+    store.status(),
+  ]);
+  const arrivals = byBucket(unfiltered, buckets.startsAtMs).map((counters) => counters?.attempts ?? 0);
+  return {
+    view,
+    nowMs,
+    buckets,
+    previous,
+    attempts: { byBucket: byBucket(own, buckets.startsAtMs), total: sumAttemptCounters(own) },
+    requests: { byBucket: byBucket(requests, buckets.startsAtMs), total: sumRequestCounters(requests) },
+    bySource,
+    previousAttempts: sumAttemptCounters(ownBefore),
+    previousRequests: sumRequestCounters(requestsBefore),
+    unfilteredAttempts: arrivals.reduce((sum, count) => sum + count, 0),
+    reporting: findGaps(buckets, arrivals),
+    ...pool,
+    deploys,
+    status,
+  };
+}
+
+/** A pool is shared by everything that draws on it, so of the filters only the layer and the provider apply. */
+async function loadPoolRows(stores: Stores, view: OverviewView, window: Window, previous: Window, pools: Pool[]) {
+  const providers = view.filter.provider?.filter((provider) => provider !== null);
+  const narrowed = { layer: view.filter.layer, ...(providers === undefined ? {} : { provider: providers }) };
+  const [poolRows, previousPoolRows] = await Promise.all([
+    stores.attempts.poolUsage({ ...poolWindow(window, pools), ...narrowed }),
+    stores.attempts.poolUsage({ ...poolWindow(previous, pools), ...narrowed }),
+  ]);
+  return { pools, poolRows, previousPoolRows };
+}

@@ -1,0 +1,20 @@
+import type { AttemptStore } from "../store/attempts";
+import type { Filter, Window } from "../store/query";
+import type { SettingsStore } from "../store/settings";
+
+/** What a page reads from. */
+export interface Stores {
+  attempts: Pick<
+    AttemptStore,
+    "series" | "requestSeries" | "poolUsage" | "facets" | "attempts" | "requests" | "request" | "status"
+  >;
+  settings: SettingsStore;
+}
+
+/** What a page asks for: its range, its bucket width and its filters. */
+export interface OverviewView {
+  window: Window;
+  /** A multiple of one minute, see lib/metrics/buckets. */
+  stepMs: number;
+  filter: Filter;
+}
