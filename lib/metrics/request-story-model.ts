@@ -27,7 +27,7 @@ export interface StoryWait {
   estimatedMs: number | null;
   /** How much sooner than advised the attempt came; null = not too early, or nothing was advised. */
   tooEarlyByMs: number | null;
-  /** The previous attempt was limited or stopped by billing: this wait is lost to a limit. */
+  /** The previous attempt was limited: this wait is lost to a limit. */
   afterLimit: boolean;
 }
 
