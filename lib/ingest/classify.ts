@@ -1,0 +1,81 @@
+import type { ResponseFacts, Verdict } from "../model/verdict";
+import { genericRules } from "./providers/generic";
+import { providerOf, speakerBehind } from "./providers/index";
+import type { Provider, Rule } from "./providers/provider";
+import { statedSource } from "./providers/stated-source";
+import { judge } from "./reading/judge";
+import { isStatusAlone, type Match, matchRule } from "./reading/match";
+import { notALimit } from "./reading/not-a-limit";
+import { isSuccess, type Reading, readResponse } from "./reading/reading";
+import { hasErrorEnvelope } from "./unwrap/unwrap";
+
+/** Raised whenever rules change what they say, so that stored verdicts can be told apart. */
+export const RULE_SET = 1;
+
+/** A wait longer than this is not worth sitting out: the client libraries give up here too. */
+export const SOON_CEILING_MS = 120_000;
+
+/** Whose limit a response speaks of, or null where it speaks of none. Pure and total. */
+export function classify(facts: ResponseFacts, soonCeilingMs: number = SOON_CEILING_MS): Verdict | null {
+  if (isPlainSuccess(facts)) return null;
+  const reading = readResponse(facts);
+  if (isSuccess(facts.status) && !saysError(reading)) return null;
+  const host = providerOf(facts.provider);
+  const found = findRule(reading, host);
+  return found === null ? null : judge(reading, found.match, found.speaker, soonCeilingMs);
+}
+
+function isPlainSuccess(facts: ResponseFacts): boolean {
+  if (!isSuccess(facts.status)) return false;
+  const { body } = facts;
+  if (body === null || body === undefined || body === "") return true;
+  return typeof body === "object" && !hasErrorEnvelope(body);
+}
+
+function saysError(reading: Reading): boolean {
+  const { signals } = reading;
+  return signals.isError || signals.codes.length > 0 || signals.messages.length > 0;
+}
+
+interface Found {
+  match: Match;
+  speaker: Provider;
+}
+
+/** In order: a named limit source, the host's own words, the provider behind it, statuses, and what holds everywhere. */
+function findRule(reading: Reading, host: Provider): Found | null {
+  const stated = statedSource(reading);
+  if (stated !== null) return { match: stated, speaker: host };
+  const inner = speakerBehind(host, reading);
+  return (
+    firstMatch(reading, host, isOwnWord) ??
+    (inner === null ? null : firstMatch(reading, inner, (rule) => !isStatusAlone(rule))) ??
+    firstMatch(reading, host, (rule) => rule.afterInner === true) ??
+    (notALimit(reading) ? null : fromStatuses(reading, host, inner))
+  );
+}
+
+function isOwnWord(rule: Rule): boolean {
+  return !isStatusAlone(rule) && rule.afterInner !== true;
+}
+
+function fromStatuses(reading: Reading, host: Provider, inner: Provider | null): Found | null {
+  return (
+    (inner === null ? null : firstMatch(reading, inner, isStatusAlone)) ??
+    firstMatch(reading, host, isStatusAlone) ??
+    firstMatch(reading, inner ?? host, () => true, genericRules)
+  );
+}
+
+function firstMatch(
+  reading: Reading,
+  speaker: Provider,
+  wanted: (rule: Rule) => boolean,
+  rules: readonly Rule[] = speaker.rules,
+): Found | null {
+  for (const rule of rules) {
+    const match = wanted(rule) ? matchRule(rule, reading) : null;
+    if (match !== null) return { match, speaker };
+  }
+  return null;
+}

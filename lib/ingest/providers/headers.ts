@@ -1,0 +1,41 @@
+import { looksLikeSecret } from "../mask";
+
+export type RawHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** Lower-cased names, lists joined by `, `; anything that is not text is left out. */
+export function plainHeaders(headers: RawHeaders): Record<string, string> {
+  const plain: Record<string, string> = Object.create(null);
+  if (typeof headers !== "object" || headers === null) return plain;
+  for (const [name, value] of Object.entries(headers)) {
+    const text = Array.isArray(value) ? value.filter((item) => typeof item === "string").join(", ") : value;
+    if (typeof text === "string") plain[name.toLowerCase()] = text.slice(0, 1024).trim();
+  }
+  return plain;
+}
+
+const LIMIT_HEADER =
+  /^(?:(?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-should-retry|(?:x-)?ratelimit(?:-[\w-]{1,80})?|x-tokenlimit-[\w-]{1,80})|anthropic-(?:ratelimit|priority|fast)-[\w-]{1,80}|rate_limit_type|reset_at|x-pi-provider|x-halfoff-queued-ms|x-amzn-errortype|x-ms-error-code|x-portkey-retry-attempt-count)$/;
+const MAX_VALUE_CHARS = 256;
+
+/** The rate-limit headers worth keeping, and `date` beside them. Never a header or a value that could be a secret. */
+export function keptHeaders(headers: RawHeaders): Record<string, string> {
+  const plain = plainHeaders(headers);
+  const kept: Record<string, string> = {};
+  let any = false;
+  for (const name in plain) {
+    const value = plain[name];
+    if (value === undefined || value.length > MAX_VALUE_CHARS || !LIMIT_HEADER.test(name)) continue;
+    if (looksLikeSecret(value)) continue;
+    kept[name] = value;
+    any = true;
+  }
+  if (any && plain.date !== undefined && plain.date.length <= MAX_VALUE_CHARS) kept.date = plain.date;
+  return kept;
+}
+
+/** Clock of the response: its own `date` header, else when it was seen. */
+export function responseTimeMs(plain: Readonly<Record<string, string>>, atMs: number): number {
+  const date = plain.date;
+  const parsed = date !== undefined && /^[a-z]{3,9}, /i.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isFinite(parsed) ? parsed : atMs;
+}

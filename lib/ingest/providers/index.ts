@@ -1,0 +1,48 @@
+import type { Reading } from "../reading/reading";
+import { anthropic } from "./anthropic";
+import { ark } from "./ark";
+import { canonicalProvider } from "./canonical";
+import { dashscope } from "./dashscope";
+import { deepseek } from "./deepseek";
+import { gemini } from "./gemini";
+import { halfoff } from "./halfoff";
+import { openai } from "./openai";
+import { openrouter } from "./openrouter";
+import { pirouter } from "./pirouter";
+import type { Provider } from "./provider";
+import { chinaTable } from "./table-china";
+import { cloudTable } from "./table-clouds";
+import { gatewayTable } from "./table-gateways";
+
+/** Every provider with rules. Order matters for marks: OpenAI last, because its name is on every compatible relay. */
+export const PROVIDERS: readonly Provider[] = [
+  openrouter,
+  pirouter,
+  halfoff,
+  ...gatewayTable,
+  ...cloudTable,
+  ...chinaTable,
+  ark,
+  dashscope,
+  deepseek,
+  anthropic,
+  gemini,
+  openai,
+];
+
+const BY_ID: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
+
+/** The provider with this id; a host without rules of its own counts as a gateway to somebody. */
+export function providerOf(id: string): Provider {
+  return (
+    BY_ID.get(id) ?? BY_ID.get(canonicalProvider(id)) ?? { id, name: id, kind: "gateway", scope: "key", rules: [] }
+  );
+}
+
+/** Who spoke behind a gateway: the one it names, else the one whose words are in the error. A provider speaks for itself. */
+export function speakerBehind(host: Provider, reading: Reading): Provider | null {
+  if (host.kind === "provider") return null;
+  const named = host.inner?.(reading);
+  if (named !== undefined) return named === null ? null : providerOf(named);
+  return PROVIDERS.find((provider) => provider !== host && provider.marks?.test(reading.text) === true) ?? null;
+}

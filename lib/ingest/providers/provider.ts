@@ -1,0 +1,49 @@
+import type { Dimension, LimitSource, Retryable } from "../../model/limit";
+import type { Reading } from "../reading/reading";
+
+/** Who shares a limit by default; tells whether another key can help. */
+export type Scope = "key" | "user" | "project" | "org" | "account" | "deployment" | "endpoint" | "region" | "shared";
+
+/** When a limit resets by its documentation, where the response does not say. */
+export type Calendar = "utc_day" | "pacific_day" | "utc_month";
+
+/**
+ * One row of a provider's rules. All given conditions must hold; a rule without code, message and header is
+ * decided by the status alone. `detect`: the dimension is read from text and headers.
+ */
+export interface Rule {
+  id: string;
+  /** HTTP statuses it holds for; absent = any. Not asked where no status is known. */
+  status?: readonly number[];
+  code?: RegExp;
+  /** Where the code must stand. */
+  codePath?: RegExp;
+  message?: RegExp;
+  header?: { name: RegExp; value?: RegExp };
+  /** Set where the words are too common to count without a matching status; headers alone always need one. */
+  needsStatus?: true;
+  /** Asked only after the provider behind the gateway had its say. */
+  afterInner?: true;
+  source: LimitSource;
+  dimension: Dimension | "detect";
+  retryable: Retryable;
+  calendar?: Calendar;
+  /** A short wait the server states belongs to another window than the one that decides (Gemini per-day quotas). */
+  calendarBeatsWait?: true;
+}
+
+export interface Provider {
+  id: string;
+  /** As people write it, for texts. */
+  name: string;
+  /** A gateway may repeat what a provider behind it said. */
+  kind: "provider" | "gateway";
+  scope: Scope;
+  rules: readonly Rule[];
+  /** Words in a relayed error by which one sees that this provider spoke. */
+  marks?: RegExp;
+  /** What this provider's words mean, tried before the general ones. */
+  words?: readonly { pattern: RegExp; dimension: Dimension }[];
+  /** Provider id that this gateway names as the one who said it; null where the gateway itself spoke. */
+  inner?: (reading: Reading) => string | null;
+}

@@ -1,0 +1,149 @@
+import type { QuotaFact } from "../../model/verdict";
+import { statedTime } from "../reading/duration";
+import { plainHeaders, type RawHeaders, responseTimeMs } from "./headers";
+
+export { keptHeaders } from "./headers";
+
+/** One limit that the headers speak of; `resetHeader` is where its reset stood. */
+export interface Bucket extends QuotaFact {
+  resetHeader: string | null;
+  waitMs: number | null;
+}
+
+type Part = "limit" | "remaining" | "reset";
+type Draft = Partial<Record<Part, { name: string; value: string }>>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const NAMED = /^(?:llm_provider-)?(?:x-ratelimit|anthropic-ratelimit|ratelimit)-(.{3,60})$/;
+const SUBJECTS: readonly (readonly [RegExp, QuotaFact["dimension"]])[] = [
+  [/^(?:requests|req|requests-minute|req-minute)$/, "rpm"],
+  [/^(?:requests-day|req-day)$/, "rpd"],
+  [/^(?:tokens|tokens-minute|project-tokens)$/, "tpm"],
+  [/^tokens-day$/, "tpd"],
+  [/^(?:input-tokens|tokens-prompt|prompt-tokens)$/, "itpm"],
+  [/^(?:output-tokens|tokens-generated|generated-tokens)$/, "otpm"],
+  [/^(?:concurrency|concurrent-requests|parallel-requests|max-parallel-requests)$/, "concurrency"],
+];
+const REQUESTS_PER_DAY = new Set(["groq"]);
+
+/** What the rate-limit headers of any response say about the caller's limits, tightest first per dimension. */
+export function quotaFacts(provider: string, headers: RawHeaders, atMs: number): QuotaFact[] {
+  const plain = plainHeaders(headers);
+  return readBuckets(provider, plain, responseTimeMs(plain, atMs)).map(
+    ({ dimension, limit, remaining, resetAtMs, waitMs }) => ({
+      dimension,
+      limit,
+      remaining,
+      resetAtMs: waitMs === null ? resetAtMs : atMs + waitMs,
+    }),
+  );
+}
+
+/** Like `quotaFacts`, with where each reset stood; `plain` has lower-cased names. */
+export function readBuckets(provider: string, plain: Readonly<Record<string, string>>, baseMs: number): Bucket[] {
+  const drafts = new Map<string, Draft>();
+  for (const name in plain) {
+    if (!name.includes("ratelimit")) continue;
+    const rest = NAMED.exec(name)?.[1];
+    if (rest !== undefined) place(drafts, rest, name, plain[name] ?? "");
+  }
+  const buckets = new Map<QuotaFact["dimension"], Bucket>();
+  for (const [subject, draft] of drafts) {
+    const bucket = toBucket(provider, subject, draft, baseMs);
+    if (bucket !== null) keepTighter(buckets, bucket);
+  }
+  for (const bucket of structuredBuckets(plain, baseMs)) keepTighter(buckets, bucket);
+  return [...buckets.values()];
+}
+
+/** `limit-requests`, `requests-limit`, `limit-requests-day` and bare `limit` → subject and part. */
+function place(drafts: Map<string, Draft>, rest: string, name: string, value: string): void {
+  const leading = /^(limit|remaining|reset)(?:-(.{1,50}))?$/.exec(rest);
+  const trailing = /^(.{1,50})-(limit|remaining|reset)$/.exec(rest);
+  const part = leading?.[1] ?? trailing?.[2];
+  if (part !== "limit" && part !== "remaining" && part !== "reset") return;
+  const subject = (leading === null ? trailing?.[1] : leading[2]) ?? "";
+  const draft = drafts.get(subject) ?? {};
+  draft[part] = { name, value };
+  drafts.set(subject, draft);
+}
+
+function toBucket(provider: string, subject: string, draft: Draft, baseMs: number): Bucket | null {
+  const limit = numberOf(draft.limit?.value);
+  const remaining = numberOf(draft.remaining?.value);
+  const reset = draft.reset === undefined ? null : statedTime(draft.reset.value, baseMs);
+  if (limit === null && remaining === null) return null;
+  const dimension =
+    subject === "" ? bareDimension(provider, limit, reset, baseMs) : named(provider, subject, reset?.waitMs);
+  if (dimension === null) return null;
+  const resetAtMs = reset === null ? null : (reset.atMs ?? baseMs + reset.waitMs);
+  return {
+    dimension,
+    limit,
+    remaining,
+    resetAtMs,
+    resetHeader: reset === null ? null : (draft.reset?.name ?? null),
+    waitMs: reset?.waitMs ?? null,
+  };
+}
+
+function named(provider: string, subject: string, waitMs: number | undefined): QuotaFact["dimension"] | null {
+  const found = SUBJECTS.find(([pattern]) => pattern.test(subject))?.[1] ?? null;
+  const isPerDay = (waitMs ?? 0) > HOUR_MS;
+  if (found === "rpm" && (isPerDay || (REQUESTS_PER_DAY.has(provider) && subject === "requests"))) return "rpd";
+  return found === "tpm" && isPerDay ? "tpd" : found;
+}
+
+/** `x-ratelimit-limit` without a subject counts requests; its reset tells the window. */
+function bareDimension(
+  provider: string,
+  limit: number | null,
+  reset: { waitMs: number; atMs: number | null } | null,
+  baseMs: number,
+): QuotaFact["dimension"] | null {
+  if (reset === null) return null;
+  const resetAtMs = reset.atMs ?? baseMs + reset.waitMs;
+  if (provider === "openrouter" && resetAtMs % DAY_MS === 0 && (limit ?? 0) >= 50) return "rpd";
+  if (reset.waitMs > HOUR_MS) return "rpd";
+  return reset.waitMs <= 61_000 ? "rpm" : null;
+}
+
+/** IETF drafts: `RateLimit: "name";r=0;t=55` with `RateLimit-Policy: "name";q=500;w=60`. Only minutes and days have a dimension. */
+function structuredBuckets(plain: Readonly<Record<string, string>>, baseMs: number): Bucket[] {
+  const state = plain.ratelimit;
+  if (state === undefined) return [];
+  const remaining = numberOf(/;\s?r=(\d{1,12})/.exec(state)?.[1]);
+  const seconds = numberOf(/;\s?t=(\d{1,9})/.exec(state)?.[1]);
+  const policy = plain["ratelimit-policy"] ?? "";
+  const limit = numberOf(/;\s?q=(\d{1,12})/.exec(policy)?.[1]);
+  const windowSeconds = numberOf(/;\s?w=(\d{1,9})/.exec(policy)?.[1]);
+  if (remaining === null && limit === null) return [];
+  const dimension =
+    windowSeconds === 60 || (windowSeconds === null && seconds !== null && seconds <= 60)
+      ? "rpm"
+      : windowSeconds === 86_400
+        ? "rpd"
+        : null;
+  if (dimension === null) return [];
+  const waitMs = seconds === null ? null : seconds * 1000;
+  const resetAtMs = waitMs === null ? null : baseMs + waitMs;
+  return [{ dimension, limit, remaining, resetAtMs, resetHeader: waitMs === null ? null : "ratelimit", waitMs }];
+}
+
+function keepTighter(buckets: Map<QuotaFact["dimension"], Bucket>, bucket: Bucket): void {
+  const present = buckets.get(bucket.dimension);
+  if (present === undefined || leftShare(bucket) < leftShare(present)) buckets.set(bucket.dimension, bucket);
+}
+
+function leftShare(bucket: Bucket): number {
+  if (bucket.remaining === null) return Number.POSITIVE_INFINITY;
+  return bucket.limit !== null && bucket.limit > 0 ? bucket.remaining / bucket.limit : bucket.remaining;
+}
+
+/** Numbers may come as `100, 100;w=60`; a negative one or 2^63-1 is no limit. */
+function numberOf(value: string | undefined): number | null {
+  const digits = value === undefined ? undefined : /^\s{0,4}(\d{1,19}(?:\.\d{1,9})?)(?:$|[\s,;])/.exec(value)?.[1];
+  const number = digits === undefined ? Number.NaN : Number(digits);
+  return Number.isFinite(number) && number < Number.MAX_SAFE_INTEGER ? number : null;
+}

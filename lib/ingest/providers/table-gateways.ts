@@ -1,0 +1,70 @@
+import type { Provider } from "./provider";
+import { gatewayBudget, gatewayCredits, gatewayRate, verdict } from "./rows";
+
+/** Gateways whose rules are only data. */
+export const gatewayTable: readonly Provider[] = [
+  {
+    id: "litellm",
+    name: "LiteLLM",
+    kind: "gateway",
+    scope: "key",
+    rules: [
+      gatewayBudget("at_reset")("ll2", { message: /No deployments available - crossed budget/ }),
+      gatewayBudget("never")("ll1", { message: /Budget has been exceeded!/i }),
+      gatewayBudget("never")("ll8", { code: /^budget_exceeded$/ }),
+      gatewayRate("unknown")("ll3", { status: [429], message: /No deployments available/ }),
+      gatewayRate("detect")("ll7", { message: /LiteLLM Rate Limit Handler/i }),
+      gatewayRate("detect")("ll4", { status: [429], header: { name: /^rate_limit_type$/ } }),
+      gatewayRate("detect")("ll5", { code: /^(?:throttling_error|litellm_rate_limit)$/, afterInner: true }),
+      gatewayRate("detect")("ll9", {
+        status: [429],
+        message: /rate limit exceeded for (?:api_key|user|team|model|end_user)\b.{0,200}limit type/i,
+      }),
+    ],
+  },
+  {
+    id: "portkey",
+    name: "Portkey",
+    kind: "gateway",
+    scope: "key",
+    rules: [
+      gatewayBudget("never")("pk1", { status: [412] }),
+      gatewayRate("detect")("pk2", { status: [429], needsStatus: true, message: /portkey/i }),
+    ],
+  },
+  {
+    id: "cloudflare_ai_gateway",
+    name: "Cloudflare AI Gateway",
+    kind: "gateway",
+    scope: "account",
+    rules: [
+      gatewayBudget("at_reset")("cf1", { status: [429], needsStatus: true, message: /spend|budget|cost limit/i }),
+      gatewayRate("rpm")("cf2", { status: [429], needsStatus: true, message: /rate.?limited/i }),
+    ],
+  },
+  {
+    id: "vercel_ai_gateway",
+    name: "Vercel AI Gateway",
+    kind: "gateway",
+    scope: "account",
+    rules: [
+      gatewayCredits("vg1", { status: [402] }),
+      gatewayCredits("vg2", { status: [403], message: /free (?:credits|tier)/i }),
+      gatewayRate("detect")("vg3", { status: [429], message: /free tier/i }),
+    ],
+  },
+  {
+    id: "new_api",
+    name: "new-api",
+    kind: "gateway",
+    scope: "user",
+    rules: [
+      gatewayCredits("na1", { code: /insufficient_user_quota|pre_consume_token_quota_failed/ }),
+      gatewayRate("concurrency")("na2", { code: /token_concurrency_limit_reached/ }),
+      gatewayBudget("at_reset")("na3", { code: /entitlement_(?:daily|total)_limit_exceeded/ }),
+      gatewayRate("rpm")("na4", { status: [429], message: /请求数限制/ }),
+      verdict("unknown", "unknown", "soon")("na5", { status: [429], message: /当前分组上游负载已饱和/ }),
+      gatewayCredits("na6", { message: /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽/ }),
+    ],
+  },
+];

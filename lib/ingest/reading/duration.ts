@@ -1,0 +1,84 @@
+const UNIT_MS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:ms|millis|milliseconds?|毫秒)$/i, 1],
+  [/^(?:s|secs?|seconds?|秒|秒钟)$/i, 1000],
+  [/^(?:m|mins?|minutes?|分|分钟)$/i, 60_000],
+  [/^(?:h|hrs?|hours?|时|小时)$/i, 3_600_000],
+  [/^(?:d|days?|天|日)$/i, 86_400_000],
+  [/^(?:w|weeks?|周)$/i, 604_800_000],
+];
+const UNIT =
+  "(?:milliseconds?|millis|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|毫秒|秒钟|秒|分钟|分|小时|时|天|日|周)";
+const PART = `\\d{1,12}(?:\\.\\d{1,12})?\\s{0,2}${UNIT}`;
+
+/** Source of a pattern for a duration inside a sentence: `6m0s`, `1 hour and 5 minutes`, `3 分钟`. */
+export const DURATION_SOURCE = `(?:${PART}(?:,? and |[\\s,]{0,2})){1,6}(?![a-z])`;
+
+const PARTS = new RegExp(`(\\d{1,12}(?:\\.\\d{1,12})?)\\s{0,2}(${UNIT})`, "gi");
+const WHOLE = new RegExp(`^\\s{0,8}${DURATION_SOURCE}\\s{0,8}$`, "i");
+
+/** Milliseconds of a duration such as `120ms`, `2m59.56s`, `34.07s` (protobuf), `16 days`; null when it is none. */
+export function durationMs(text: string): number | null {
+  if (text.length > 120 || !WHOLE.test(text)) return null;
+  let total = 0;
+  for (const [, number = "", unit = ""] of text.matchAll(PARTS)) {
+    total += Number(number) * (UNIT_MS.find(([pattern]) => pattern.test(unit))?.[1] ?? 0);
+  }
+  return saneMs(total);
+}
+
+const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \d{1,2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{5,8}(?: gmt)?$/i;
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+
+/** Epoch ms of an HTTP date or RFC 3339 time (UTC when no zone is given); null when it is none. */
+export function instantMs(text: string): number | null {
+  const trimmed = text.trim();
+  if (HTTP_DATE.test(trimmed)) return finite(Date.parse(trimmed));
+  if (!RFC_3339.test(trimmed)) return null;
+  const zone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.exec(trimmed.slice(10))?.[0] ?? "";
+  const local = trimmed
+    .slice(0, trimmed.length - zone.length)
+    .trim()
+    .replace(" ", "T");
+  const offset = /^[+-]/.test(zone) ? zone.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2") : "Z";
+  return finite(Date.parse(`${local}${offset}`));
+}
+
+export interface StatedTime {
+  waitMs: number;
+  /** Set when an instant was stated, not a distance. */
+  atMs: number | null;
+}
+
+/**
+ * Reads any value of a reset or retry field: over 1e12 epoch ms, over 1e9 epoch s, other numbers seconds from now;
+ * durations; HTTP dates; RFC 3339. An instant more than a second before `baseMs` says nothing.
+ */
+export function statedTime(value: string, baseMs: number): StatedTime | null {
+  const text = value.trim();
+  if (/^\d{1,16}(?:\.\d{1,12})?$/.test(text)) {
+    const number = Number(text);
+    if (number > 1e12) return untilInstant(number, baseMs);
+    if (number > 1e9) return untilInstant(number * 1000, baseMs);
+    return { waitMs: Math.round(number * 1000), atMs: null };
+  }
+  const duration = durationMs(text);
+  if (duration !== null) return { waitMs: duration, atMs: null };
+  const instant = instantMs(text);
+  return instant === null ? null : untilInstant(instant, baseMs);
+}
+
+export function untilInstant(instantMs: number, baseMs: number): StatedTime | null {
+  const waitMs = Math.round(instantMs - baseMs);
+  return waitMs < -1000 || saneMs(waitMs) === null
+    ? null
+    : { waitMs: Math.max(0, waitMs), atMs: Math.round(instantMs) };
+}
+
+/** Waits beyond ten years are noise. */
+function saneMs(ms: number): number | null {
+  return Number.isFinite(ms) && ms < 315_576_000_000 ? Math.round(ms) : null;
+}
+
+function finite(ms: number): number | null {
+  return Number.isFinite(ms) ? ms : null;
+}

@@ -1,0 +1,103 @@
+import type { Dimension } from "../../model/limit";
+import type { Reading } from "./reading";
+
+/** Figures as stated, in the unit of the dimension. */
+export interface Figures {
+  limit: number | null;
+  used: number | null;
+  requested: number | null;
+  /** Dimension of the crossed limit, where a text lists several with their current values. */
+  dimension: Dimension | null;
+}
+
+const NUMBER = "[~$＄]{0,2}(-?\\d[\\d,]{0,24}(?:\\.\\d{1,24})?)";
+const number = (before: string, after = "") => new RegExp(`${before}${NUMBER}${after}`, "i");
+
+/** Sentences whose numbers belong together; the first that matches settles the figures it names. */
+const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used" | "requested")[] }[] = [
+  {
+    pattern: new RegExp(`requested up to ${NUMBER} tokens, but can only afford ${NUMBER}`, "i"),
+    figures: ["requested", "limit"],
+  },
+  { pattern: new RegExp(`tokens limit exceeded: ${NUMBER} > ${NUMBER}`, "i"), figures: ["requested", "limit"] },
+  { pattern: new RegExp(`\\(actual/limit\\): ${NUMBER}\\s?/\\s?${NUMBER}`, "i"), figures: ["used", "limit"] },
+];
+
+const LIMIT: readonly RegExp[] = [
+  number("\\bmax budget:? "),
+  number("\\blimit(?: is|:)?\\s{0,2}"),
+  number("\\brate limit of "),
+  number("\\bmax(?:imum)?(?: [a-z]{1,20}){0,2} (?:concurrency|rpm|tpm|rpd|tpd|qps)\\s{0,2}[:=]?\\s{0,2}"),
+  number(
+    "",
+    "\\s{0,2}(?:(?:api|input|output) )?(?:requests|queries|calls|images|tokens)\\s{0,2}(?:per|/)\\s{0,2}(?:sec|min|hour|day|month)",
+  ),
+  number("\\ballocation of "),
+];
+const USED: readonly RegExp[] = [
+  number("\\bused:? "),
+  number("\\bcurrent(?: usage| cost)?:? "),
+  number("\\bcrossed budget\\b[^>]{0,400}: ", " >= "),
+];
+const REQUESTED: readonly RegExp[] = [number("\\brequested:? "), number("\\bestimated request cost:? ")];
+
+/** `current rpm: 1, rpm limit: 15` pairs of a limiter that names every limit, crossed or not. */
+const PAIR = /current (rpm|tpm|max_parallel_requests): (-?\d{1,20}), (?:\1 limit|\1): (-?\d{1,20})/gi;
+
+/** Reads limit, used and requested from the sentences, innermost first; unlimited and absurd values are null. */
+export function readFigures(reading: Reading): Figures {
+  const crossed = crossedPair(reading.text);
+  if (crossed !== null) return crossed;
+  const figures: Figures = { limit: null, used: null, requested: null, dimension: null };
+  for (let index = reading.signals.messages.length - 1; index >= 0; index--) {
+    const text = reading.signals.messages[index]?.value ?? "";
+    for (const sentence of SENTENCES) {
+      const match = sentence.pattern.exec(text);
+      if (match === null) continue;
+      sentence.figures.forEach((figure, at) => {
+        figures[figure] ??= parse(match[at + 1]);
+      });
+      return figures;
+    }
+    figures.limit ??= first(LIMIT, text);
+    figures.used ??= first(USED, text);
+    figures.requested ??= first(REQUESTED, text);
+  }
+  return figures;
+}
+
+function crossedPair(text: string): Figures | null {
+  const pairs = [...text.matchAll(PAIR)].slice(0, 8).map(([, name = "", used = "", limit = ""]) => ({
+    dimension:
+      name.toLowerCase() === "rpm"
+        ? ("rpm" as const)
+        : name.toLowerCase() === "tpm"
+          ? ("tpm" as const)
+          : ("concurrency" as const),
+    used: Number(used),
+    limit: Number(limit),
+  }));
+  const finite = pairs.filter((pair) => pair.limit < Number.MAX_SAFE_INTEGER && pair.used >= pair.limit);
+  const crossed = finite.find((pair) => pair.limit >= 0) ?? finite[0];
+  if (crossed === undefined) return null;
+  return {
+    limit: crossed.limit < 0 ? null : crossed.limit,
+    used: crossed.used,
+    requested: null,
+    dimension: crossed.dimension,
+  };
+}
+
+function first(patterns: readonly RegExp[], text: string): number | null {
+  for (const pattern of patterns) {
+    const value = parse(pattern.exec(text)?.[1]);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function parse(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text.replace(/,/g, ""));
+  return Number.isFinite(value) && value >= 0 && value < Number.MAX_SAFE_INTEGER ? value : null;
+}

@@ -1,0 +1,127 @@
+import { type Dimension, ownerOf, type RetryAfterSource, type Retryable } from "../../model/limit";
+import type { Evidence, Verdict } from "../../model/verdict";
+import { maskSecrets } from "../mask";
+import type { Provider } from "../providers/provider";
+import { fieldOf } from "../unwrap/signals";
+import { nextReset } from "./calendar";
+import { detectDimension, dimensionOf, exhausted, governingQuota } from "./dimension";
+import { type Figures, readFigures } from "./figures";
+import type { Match } from "./match";
+import type { Reading } from "./reading";
+import { statedWait, type Wait } from "./wait";
+
+const MAX_EVIDENCE = 6;
+const MAX_EXCERPT = 200;
+
+/** Turns the rule that holds into a verdict: figures, dimension, wait, and whether waiting can help. */
+export function judge(reading: Reading, match: Match, speaker: Provider, soonCeilingMs: number): Verdict {
+  const { rule } = match;
+  const figures = readFigures(reading);
+  const detected = rule.dimension === "detect" ? detectDimension(reading, speaker.words) : null;
+  const dimension =
+    figures.dimension !== null && detected !== null
+      ? figures.dimension
+      : (detected?.dimension ?? (rule.dimension as Dimension));
+  completeFigures(figures, reading, dimension);
+  const wait = statedWait(reading, dimension);
+  const retryable = whetherToRetry(reading, match, dimension, figures, wait, soonCeilingMs);
+  const timing = whenToRetry(reading, match, retryable, wait);
+  return {
+    limitSource: rule.source,
+    owner: ownerOf(rule.source),
+    dimension,
+    retryable,
+    ...timing,
+    limit: figures.limit,
+    used: figures.used,
+    requested: figures.requested,
+    effectiveStatus: reading.effectiveStatus,
+    upstream: reading.upstream === null ? null : maskSecrets(reading.upstream),
+    confidence: match.confidence,
+    rule: rule.id,
+    evidence: presentable([...match.evidence, detected?.evidence ?? null, wait?.evidence ?? null]),
+  };
+}
+
+/** A limit that no sentence states may stand in the quota that governs or in the header of the exhausted bucket. */
+function completeFigures(figures: Figures, reading: Reading, dimension: Dimension): void {
+  const quota = governingQuota(reading.signals.quotas)?.value ?? null;
+  if (quota !== null) figures.limit = quota;
+  if (figures.limit !== null || dimension === "spend" || dimension === "capacity") return;
+  const bucket = exhausted(reading.buckets).find((candidate) => dimensionOf(candidate) === dimension);
+  const bare = Number(reading.headers["x-ratelimit-limit"]);
+  if (bucket !== undefined) figures.limit = bucket.limit;
+  else if (/^\d{1,12}$/.test(reading.headers["x-ratelimit-limit"] ?? "") && bare > 0) figures.limit = bare;
+}
+
+function whetherToRetry(
+  reading: Reading,
+  match: Match,
+  dimension: Dimension,
+  figures: Figures,
+  wait: Wait | null,
+  soonCeilingMs: number,
+): Retryable {
+  const { rule } = match;
+  if (rule.retryable === "never" || neverClears(figures, dimension)) return "never";
+  if (isLifetimeBudget(reading, rule.source)) return "never";
+  if (rule.retryable === "at_reset") {
+    const rollsSoon =
+      rule.dimension === "detect" && rule.calendarBeatsWait !== true && wait !== null && wait.waitMs <= soonCeilingMs;
+    return rollsSoon && (dimension === "rpd" || dimension === "tpd") ? "soon" : "at_reset";
+  }
+  if (wait !== null) return wait.waitMs > soonCeilingMs ? "at_reset" : "soon";
+  return dimension === "rpd" || dimension === "tpd" ? "at_reset" : "soon";
+}
+
+/** One request larger than the whole limit, or a limit of zero: no wait changes that. */
+function neverClears(figures: Figures, dimension: Dimension): boolean {
+  if (figures.limit === null || dimension === "capacity") return false;
+  return figures.limit === 0 || (figures.requested !== null && figures.requested > figures.limit);
+}
+
+/** A budget whose `resets_at` is null has no window. */
+function isLifetimeBudget(reading: Reading, source: string): boolean {
+  return (
+    /^openrouter_(?:guardrail|workspace)_budget$/.test(source) &&
+    fieldOf(reading.signals, "resets_at")?.value === "null"
+  );
+}
+
+function whenToRetry(
+  reading: Reading,
+  match: Match,
+  retryable: Retryable,
+  wait: Wait | null,
+): { retryAfterMs: number | null; retryAfterSource: RetryAfterSource; resetAtMs: number | null } {
+  const { rule } = match;
+  const calendarMs =
+    rule.calendar === undefined || retryable !== "at_reset" ? null : nextReset(rule.calendar, reading.baseMs);
+  if (
+    calendarMs !== null &&
+    (wait === null || (rule.calendarBeatsWait === true && wait.waitMs < calendarMs - reading.baseMs))
+  ) {
+    return { retryAfterMs: calendarMs - reading.baseMs, retryAfterSource: "calendar", resetAtMs: calendarMs };
+  }
+  if (wait !== null) {
+    const resetAtMs = wait.atMs ?? reading.atMs + wait.waitMs;
+    return {
+      retryAfterMs: wait.waitMs,
+      retryAfterSource: wait.source,
+      resetAtMs: Number.isFinite(resetAtMs) ? resetAtMs : null,
+    };
+  }
+  return { retryAfterMs: null, retryAfterSource: retryable === "soon" ? "backoff" : "none", resetAtMs: null };
+}
+
+function presentable(evidence: readonly (Evidence | null)[]): Evidence[] {
+  const shown: Evidence[] = [];
+  for (const item of evidence) {
+    if (item === null || shown.length >= MAX_EVIDENCE) continue;
+    const excerpt = maskSecrets(item.excerpt).slice(0, MAX_EXCERPT);
+    if (!shown.some((other) => other.path === item.path && other.excerpt === excerpt)) {
+      shown.push({ path: item.path.slice(0, 120), excerpt });
+    }
+  }
+  return shown;
+}

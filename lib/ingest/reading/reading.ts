@@ -1,0 +1,75 @@
+import type { ResponseFacts } from "../../model/verdict";
+import { plainHeaders, responseTimeMs } from "../providers/headers";
+import { type Bucket, readBuckets } from "../providers/quota-headers";
+import { fieldOf, type Signals } from "../unwrap/signals";
+import { unwrap } from "../unwrap/unwrap";
+
+/** A response made ready for rules: body unwrapped, headers plain, statuses in order. */
+export interface Reading {
+  provider: string;
+  /** What the wire said. */
+  wireStatus: number | null;
+  /** Statuses of failure, outermost first; empty where none is known. */
+  statuses: readonly number[];
+  effectiveStatus: number | null;
+  signals: Signals;
+  /** All server sentences, innermost last. */
+  text: string;
+  /** Own headers and those tunnelled in the body, lower-cased; its own win. */
+  headers: Readonly<Record<string, string>>;
+  buckets: readonly Bucket[];
+  upstream: string | null;
+  /** Clock of the server, for absolute times. */
+  baseMs: number;
+  atMs: number;
+}
+
+const LIMIT_STATUSES = new Set([402, 412, 413, 429, 498, 503, 529]);
+
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+export function readResponse(facts: ResponseFacts): Reading {
+  const signals = unwrap(facts.body, isSuccess(facts.status));
+  const own = plainHeaders(facts.headers);
+  const headers: Record<string, string> = Object.assign(Object.create(null), signals.headers, own);
+  const baseMs = responseTimeMs(own, facts.atMs);
+  const statuses = failureStatuses(facts.status, signals.statuses);
+  return {
+    provider: facts.provider,
+    wireStatus: facts.status,
+    statuses,
+    effectiveStatus: effectiveStatus(facts.status, statuses),
+    signals,
+    text: signals.messages.map((message) => message.value).join(" \n "),
+    headers,
+    buckets: readBuckets(facts.provider, headers, baseMs),
+    upstream: upstreamOf(signals, headers),
+    baseMs,
+    atMs: facts.atMs,
+  };
+}
+
+function failureStatuses(wire: number | null, inside: readonly number[]): number[] {
+  const all = wire === null ? inside : [wire, ...inside];
+  return [...new Set(all.filter((status) => status >= 400 && status < 600))];
+}
+
+/** The innermost status that means a limit; else the wire's, else the innermost. */
+function effectiveStatus(wire: number | null, statuses: readonly number[]): number | null {
+  const limit = statuses.findLast((status) => LIMIT_STATUSES.has(status));
+  if (limit !== undefined) return limit;
+  return wire !== null && !isSuccess(wire) ? wire : (statuses.at(-1) ?? wire);
+}
+
+function upstreamOf(signals: Signals, headers: Readonly<Record<string, string>>): string | null {
+  const named = fieldOf(signals, "provider_name")?.value ?? headers["x-pi-provider"];
+  if (named !== undefined && named !== "" && named !== "null" && named !== "None") return named.slice(0, 64);
+  for (const message of signals.messages) {
+    const match = /\b([A-Z][A-Za-z]{2,24})Exception - |\bfrom provider \(([^()]{2,32})\)/.exec(message.value);
+    const found = match?.[1] ?? match?.[2];
+    if (found !== undefined && !/^\d/.test(found)) return found;
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+/** What retrying clients print around a server's answer; none of it is evidence. */
+const CLIENT_TEXT: readonly RegExp[] = [
+  /\bretrying(?:\s{1,3}\d{1,3}\/\d{1,3})?(?:\s{1,3}(?:in|after)\s{1,3}[\d.]{1,12}\s{0,3}[a-z]{0,12})?(?:\s{1,3}with backoff)?(?:…|\.{2,3})?/gi,
+  /\b(?:waiting|sleeping|backing off|(?:will|next) retry)(?:\s{1,3}(?:for|in|after))?\s{1,3}[\d.]{1,12}\s{0,3}(?:ms|s|m|sec[a-z]{0,5}|min[a-z]{0,5}|milli[a-z]{0,8})\b[^.,;\n]{0,30}/gi,
+  /\battempt\s{1,3}#?\d{1,3}\s{1,3}failed with \dxx error\.?/gi,
+  /\(?\battempt\s{1,3}#?\d{1,3}\s{0,2}(?:\/|of)\s{0,2}\d{1,3}\)?/gi,
+  /["']?\btotalRetryDelay["']?\s{0,3}:\s{0,3}\d{1,12}/g,
+  /\bplease run \/login\b/gi,
+];
+
+/** Collapses white space (logs break lines inside sentences) and removes what the client itself said. */
+export function serverText(text: string): string {
+  let cleaned = text;
+  for (const pattern of CLIENT_TEXT) cleaned = cleaned.replace(pattern, " ");
+  return cleaned.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,186 @@
+import { readBroken } from "./broken";
+import { serverText } from "./client-text";
+import { CODE_KEYS, CONTAINER_KEYS, FIELD_KEYS, MESSAGE_KEYS } from "./keys";
+import { parseLoose } from "./loose-parse";
+import { emptySignals, type Signals } from "./signals";
+import { looksLikeSse, type SseFrame, splitSse } from "./sse";
+
+const MAX_DEPTH = 12;
+const MAX_NODES = 2000;
+const MAX_PARSES = 16;
+const MAX_PARSES_IN_ALL = 64;
+
+/** Walks a body inwards and gathers what it says. Bounded in depth, nodes and parses; never throws. */
+export class Collector {
+  readonly signals: Signals = emptySignals();
+  private nodes = 0;
+  private parses = 0;
+  private readonly seen = new Set<string>();
+
+  value(value: unknown, path: string, depth = 0): void {
+    if (depth > MAX_DEPTH || ++this.nodes > MAX_NODES) return;
+    if (typeof value === "string") this.text(value, path, depth);
+    else if (Array.isArray(value)) {
+      for (const item of value.slice(0, 50)) this.value(item, path, depth + 1);
+    } else if (typeof value === "object" && value !== null) this.object(value, path, depth);
+  }
+
+  /** An event stream: only frames that carry an error are entered when `errorsOnly`. */
+  stream(text: string, path: string, depth: number, errorsOnly: boolean): void {
+    const { before, frames } = splitSse(text);
+    if (!errorsOnly) this.prose(before, path);
+    for (const frame of frames) {
+      if (errorsOnly && !isErrorFrame(frame)) continue;
+      if (frame.status !== null) this.signals.statuses.push(frame.status);
+      if (frame.event === "error" || frame.event === "response.failed") this.signals.isError = true;
+      if (frame.data !== "") this.text(frame.data, join(path, "data"), depth + 1);
+    }
+  }
+
+  text(text: string, path: string, depth: number): void {
+    if (depth > MAX_DEPTH || text.trim() === "") return;
+    const whole = wholeJson(text);
+    if (whole !== undefined) this.value(whole, path, depth + 1);
+    else if (looksLikeSse(text)) this.stream(text, path, depth, false);
+    else this.mixed(text, path, depth);
+  }
+
+  private object(object: object, path: string, depth: number): void {
+    for (const [name, value] of Object.entries(object)) {
+      const key = name.toLowerCase();
+      if (value === null && key === "resets_at")
+        this.signals.fields.push({ key, path: join(path, name), value: "null" });
+      if (value === null || value === undefined) continue;
+      const at = join(path, name);
+      if (key === "headers" && typeof value === "object") this.tunnelled(value);
+      else if (key === "violations") this.violations(value, at);
+      else if (key === "quota_limit") this.quotaLimit(object, value, at);
+      else if (typeof value === "object") {
+        if (CONTAINER_KEYS.has(key) && !("role" in value)) this.entered(key, value, at, depth);
+      } else this.leaf(key, value, at, depth);
+    }
+  }
+
+  private entered(key: string, value: object, path: string, depth: number): void {
+    if (key === "error") this.signals.isError = true;
+    this.value(value, path, depth + 1);
+  }
+
+  private leaf(key: string, value: unknown, path: string, depth: number): void {
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return;
+    const text = String(value);
+    if (FIELD_KEYS.has(key)) this.signals.fields.push({ key, path, value: text.slice(0, 256) });
+    if (CODE_KEYS.has(key) && typeof value !== "boolean") this.code(key, text, path);
+    if (MESSAGE_KEYS.has(key) && typeof value === "string") {
+      if (key === "error") this.signals.isError = true;
+      this.text(value, path, depth + 1);
+    }
+  }
+
+  private code(key: string, text: string, path: string): void {
+    const code = text.trim().slice(0, 160);
+    if (code === "") return;
+    this.signals.codes.push({ path, value: code });
+    if (/^[45]\d\d$/.test(code) && key !== "type" && key !== "name") this.signals.statuses.push(Number(code));
+    if (key === "type" && code === "error") this.signals.isError = true;
+  }
+
+  private violations(value: unknown, path: string): void {
+    for (const item of Array.isArray(value) ? value.slice(0, 20) : []) {
+      if (typeof item !== "object" || item === null) continue;
+      const entry = item as Record<string, unknown>;
+      const id = entry.quotaId ?? entry.quotaMetric;
+      if (typeof id !== "string") continue;
+      this.signals.quotas.push({ path: join(path, "quotaId"), id, value: numberOrNull(entry.quotaValue) });
+      this.signals.codes.push({ path: join(path, "quotaId"), value: id.slice(0, 160) });
+    }
+  }
+
+  private quotaLimit(object: object, value: unknown, path: string): void {
+    if (typeof value !== "string") return;
+    const limit = "quota_limit_value" in object ? numberOrNull(object.quota_limit_value) : null;
+    this.signals.quotas.push({ path, id: value, value: limit });
+    this.signals.codes.push({ path, value: value.slice(0, 160) });
+  }
+
+  private tunnelled(headers: object): void {
+    for (const [name, value] of Object.entries(headers).slice(0, 100)) {
+      if (typeof value !== "string" && typeof value !== "number") continue;
+      if (name.toLowerCase() === ":exception-type") this.code("type", String(value), `headers.${name}`);
+      else this.signals.headers[name.toLowerCase()] ??= String(value);
+    }
+  }
+
+  /** Text with objects somewhere inside: enters each, keeps what stands around them as prose. */
+  private mixed(text: string, path: string, depth: number): void {
+    const found = this.objectsIn(text);
+    if (found.objects.length === 0 && /\\["'n]/.test(text) && depth < MAX_DEPTH) {
+      const unescaped = text.replace(/\\+(["'nrt/])/g, (_all, char: string) => ("nrt".includes(char) ? "\n" : char));
+      if (found.sawBrace) {
+        this.mixed(unescaped, path, depth + 4);
+        return;
+      }
+    }
+    this.prose(found.rest, path, found.broken);
+    for (const object of found.objects) this.value(object, path, depth + 1);
+  }
+
+  private objectsIn(text: string): { objects: unknown[]; rest: string; broken: boolean; sawBrace: boolean } {
+    const objects: unknown[] = [];
+    const rest: string[] = [];
+    let from = 0;
+    let broken = false;
+    let at = text.indexOf("{");
+    const sawBrace = at >= 0;
+    for (let tries = 0; at >= 0 && tries < MAX_PARSES && this.parses < MAX_PARSES_IN_ALL; tries++) {
+      this.parses++;
+      const result = parseLoose(text, at);
+      if (result.state !== "broken" && Object.keys(result.value ?? {}).length > 0) {
+        objects.push(result.value);
+        rest.push(text.slice(from, at));
+        from = result.end;
+        at = text.indexOf("{", from);
+      } else {
+        broken ||= result.state === "broken" && Object.keys(result.value ?? {}).length > 0;
+        at = text.indexOf("{", at + 1);
+      }
+    }
+    rest.push(text.slice(from));
+    return { objects, rest: rest.join(" "), broken, sawBrace };
+  }
+
+  private prose(text: string, path: string, broken = false): void {
+    const cleaned = serverText(text);
+    if (!/[\p{L}\p{N}]/u.test(cleaned) || this.seen.has(cleaned)) return;
+    this.seen.add(cleaned);
+    this.signals.messages.push({ path: path === "" ? "text" : path, value: cleaned });
+    readBroken(cleaned, broken, this.signals);
+  }
+}
+
+export function isErrorFrame(frame: SseFrame): boolean {
+  if (frame.event === "error" || frame.event === "response.failed") return true;
+  if (frame.status !== null && frame.status >= 400) return true;
+  return /"(?:error|error_code|base_resp|Error)"\s{0,4}:\s{0,4}(?!null)/.test(frame.data);
+}
+
+function wholeJson(text: string): unknown {
+  const first = text.trimStart()[0];
+  if (first !== "{" && first !== "[" && first !== '"') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function numberOrNull(value: unknown): number | null {
+  const number =
+    typeof value === "number" ? value : typeof value === "string" && value !== "" ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+function join(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}

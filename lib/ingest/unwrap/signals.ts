@@ -1,0 +1,52 @@
+/** A value found in a response and where it stood. */
+export interface Signal {
+  path: string;
+  value: string;
+}
+
+export interface NamedSignal extends Signal {
+  key: string;
+}
+
+export interface QuotaViolation {
+  path: string;
+  /** Google's quota id, quota limit name or metric, e.g. `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
+  id: string;
+  value: number | null;
+}
+
+/** Everything a body says about an error, outermost first. */
+export interface Signals {
+  /** HTTP statuses stated inside the body. */
+  statuses: number[];
+  codes: Signal[];
+  messages: Signal[];
+  /** Named facts (`retrydelay`, `resets_at`, `provider_name`, …), key lower-cased. */
+  fields: NamedSignal[];
+  quotas: QuotaViolation[];
+  /** Response headers that a gateway put into the body, names lower-cased. */
+  headers: Record<string, string>;
+  /** True where the body has the form of an error, not merely text. */
+  isError: boolean;
+}
+
+export function emptySignals(): Signals {
+  return {
+    statuses: [],
+    codes: [],
+    messages: [],
+    fields: [],
+    quotas: [],
+    headers: Object.create(null),
+    isError: false,
+  };
+}
+
+/** The innermost (last) value of a named fact. */
+export function fieldOf(signals: Signals, ...keys: readonly string[]): NamedSignal | null {
+  for (let index = signals.fields.length - 1; index >= 0; index--) {
+    const field = signals.fields[index];
+    if (field !== undefined && keys.includes(field.key)) return field;
+  }
+  return null;
+}

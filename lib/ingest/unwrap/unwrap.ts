@@ -1,0 +1,57 @@
+import { Collector } from "./collect";
+import { ANSWER_KEYS } from "./keys";
+import { emptySignals, type Signals } from "./signals";
+import { looksLikeSse } from "./sse";
+
+/** Bodies are read this far; of an event stream the end is read, because that is where it fails. */
+export const MAX_BODY_CHARS = 64 * 1024;
+
+const ERROR_KEYS = ["error", "errors", "error_code", "base_resp", "Response", "code", "message", "__type"] as const;
+const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|"code"/i;
+
+/** Gathers what a body says. After a success only error envelopes are entered, never the answer. */
+export function unwrap(body: unknown, isSuccess: boolean): Signals {
+  if (body === null || body === undefined) return emptySignals();
+  const collector = new Collector();
+  if (!isSuccess) {
+    collector.value(typeof body === "string" ? clip(body) : body, "");
+    return collector.signals;
+  }
+  if (typeof body !== "string") {
+    if (hasErrorEnvelope(body)) collector.value(body, "");
+    return collector.signals;
+  }
+  if (!ERROR_WORDS.test(body)) return collector.signals;
+  const text = clip(body);
+  if (looksLikeSse(text)) collector.stream(text, "", 0, true);
+  else {
+    const parsed = parseOrNull(text);
+    if (hasErrorEnvelope(parsed)) collector.value(parsed, "");
+  }
+  return collector.signals;
+}
+
+/** Cheap test for an error inside a successful answer. */
+export function hasErrorEnvelope(body: unknown): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  if (Array.isArray(body)) return body.slice(0, 50).some(hasErrorEnvelope);
+  const object = body as Record<string, unknown>;
+  if (object.error !== undefined && object.error !== null) return true;
+  if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
+  if (ANSWER_KEYS.some((key) => object[key] !== undefined)) return false;
+  return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);
+}
+
+function clip(text: string): string {
+  if (text.length <= MAX_BODY_CHARS) return text;
+  return looksLikeSse(text) ? text.slice(-MAX_BODY_CHARS) : text.slice(0, MAX_BODY_CHARS);
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
