@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { canonicalProvider } from "../ingest/providers/canonical";
+import { defaultCountingRule } from "../metrics/counting";
+import { type CountingRule, POOL_LIMITS, POOL_WINDOWS, type Pool, type PoolLimit } from "../model/pool";
+import type { PoolInput } from "../store/settings";
+
+const text = z.string("Must be text.").trim().min(1, "Must not be empty.").max(200, "At most 200 characters.");
+const flag = z.boolean("Must be true or false.").optional();
+const ceiling = z
+  .number("Must be a number.")
+  .positive("Must be more than 0; leave a limit out where there is none.")
+  .nullish();
+
+const limitShape = Object.fromEntries(POOL_LIMITS.map((limit) => [limit, ceiling])) as Record<
+  PoolLimit,
+  typeof ceiling
+>;
+
+const fields = {
+  name: text,
+  provider: text,
+  account: text.nullish(),
+  deployment: text.nullish(),
+  key: text.nullish(),
+  models: z
+    .array(text, 'Must be a list of model names or globs, e.g. ["gpt-4o*"].')
+    .max(100, "At most 100 globs.")
+    .default([]),
+  limits: z
+    .strictObject(limitShape, `Must be an object with any of: ${POOL_LIMITS.join(", ")}.`)
+    .refine((limits) => Object.values(limits).some((value) => typeof value === "number"), {
+      message: `Name at least one limit: ${POOL_LIMITS.join(", ")}.`,
+    }),
+  window: z.enum(POOL_WINDOWS, `Must be one of: ${POOL_WINDOWS.join(", ")}.`).default("fixed_minute"),
+  counting: z
+    .strictObject({
+      tokens: z.enum(["total", "input"], "Must be one of: total, input.").optional(),
+      cached_input: flag,
+      reserved_tokens: flag,
+      failed_requests: flag,
+      tokens_at: z.enum(["start", "end"], "Must be one of: start, end.").optional(),
+    })
+    .optional(),
+};
+
+export const PoolBody = z.strictObject(fields, "Must be an object with at least name, provider and limits.");
+
+export const PoolEditBody = z.strictObject(
+  { ...fields, version: z.int("Must be the version you read, a whole number.").min(1, "Must be at least 1.") },
+  "Must be an object with name, provider, limits and version.",
+);
+
+/** Counting fields that are left out follow the provider's documented rule. */
+export function poolInput(body: z.output<typeof PoolBody>): PoolInput {
+  const provider = canonicalProvider(body.provider);
+  const limits: PoolInput["limits"] = {};
+  for (const limit of POOL_LIMITS) {
+    const value = body.limits[limit];
+    if (typeof value === "number") limits[limit] = value;
+  }
+  return {
+    name: body.name,
+    provider,
+    account: body.account ?? null,
+    deployment: body.deployment ?? null,
+    key: body.key ?? null,
+    models: body.models,
+    limits,
+    window: body.window,
+    counting: countingRule(provider, body.counting ?? {}),
+  };
+}
+
+function countingRule(provider: string, given: NonNullable<z.output<typeof PoolBody>["counting"]>): CountingRule {
+  const usual = defaultCountingRule(provider);
+  return {
+    tokens: given.tokens ?? usual.tokens,
+    cachedInput: given.cached_input ?? usual.cachedInput,
+    reservedTokens: given.reserved_tokens ?? usual.reservedTokens,
+    failedRequests: given.failed_requests ?? usual.failedRequests,
+    tokensAt: given.tokens_at ?? usual.tokensAt,
+  };
+}
+
+export function poolRow(pool: Pool) {
+  const { counting } = pool;
+  return {
+    id: pool.id,
+    name: pool.name,
+    provider: pool.provider,
+    account: pool.account,
+    deployment: pool.deployment,
+    key: pool.key,
+    models: pool.models,
+    limits: pool.limits,
+    window: pool.window,
+    counting: {
+      tokens: counting.tokens,
+      cached_input: counting.cachedInput,
+      reserved_tokens: counting.reservedTokens,
+      failed_requests: counting.failedRequests,
+      tokens_at: counting.tokensAt,
+    },
+    origin: pool.origin,
+    version: pool.version,
+  };
+}
