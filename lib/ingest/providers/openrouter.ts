@@ -1,8 +1,10 @@
+import { fieldOf } from "../unwrap/signals";
+import { canonicalProvider } from "./canonical";
 import type { Provider } from "./provider";
 
 /**
  * OpenRouter, where the response names no limit source (older answers, its Anthropic skin, relayed text).
- * Its 402 is money, except that one with a Retry-After is the budget held by running requests.
+ * With the caller's own key (`is_byok`) the provider behind it speaks. Its 402 is money, except that one with a Retry-After is the budget held by running requests.
  */
 export const openrouter: Provider = {
   id: "openrouter",
@@ -10,7 +12,12 @@ export const openrouter: Provider = {
   kind: "gateway",
   scope: "account",
   marks: /openrouter\.ai\/|openrouterexception|\bon OpenRouter\b/i,
-  inner: () => null,
+  inner: ({ signals }) => {
+    const provider = fieldOf(signals, "provider_name");
+    return provider !== null && fieldOf(signals, "is_byok")?.value === "true"
+      ? canonicalProvider(provider.value)
+      : null;
+  },
   rules: [
     {
       id: "or9",
@@ -89,6 +96,15 @@ export const openrouter: Provider = {
       code: /^(?:capacity_exhausted|temporarily_unavailable|provider_overloaded|provider_unavailable|engine_overloaded|service_overloaded)$/,
       source: "upstream_provider_shared_pool",
       dimension: "capacity",
+      retryable: "soon",
+    },
+    {
+      id: "or22",
+      status: [429],
+      field: { key: "is_byok", value: /^true$/ },
+      afterInner: true,
+      source: "provider_rate_limit",
+      dimension: "detect",
       retryable: "soon",
     },
     {

@@ -8,7 +8,7 @@ export type Scope = "key" | "user" | "project" | "org" | "account" | "deployment
 export type Calendar = "utc_day" | "pacific_day" | "utc_month";
 
 /**
- * One row of a provider's rules. All given conditions must hold; a rule without code, message and header is
+ * One row of a provider's rules. All given conditions must hold; a rule without code, message, header and field is
  * decided by the status alone. `detect`: the dimension is read from text and headers.
  */
 export interface Rule {
@@ -20,6 +20,8 @@ export interface Rule {
   codePath?: RegExp;
   message?: RegExp;
   header?: { name: RegExp; value?: RegExp };
+  /** A named fact of the body, e.g. `is_byok`. */
+  field?: { key: string; value: RegExp };
   /** Set where the words are too common to count without a matching status; headers alone always need one. */
   needsStatus?: true;
   /** Asked only after the provider behind the gateway had its say. */

@@ -31,7 +31,7 @@ export const STATED_SOURCE_RULES: readonly Rule[] = [
 
 /**
  * A limit source that the response names counts before anything else, and an unseen one is kept as it came.
- * With the caller's own key (`is_byok`) the shared pool is the caller's account again.
+ * With the caller's own key (`is_byok`) the shared pool is the caller's account again, and the provider's words decide.
  */
 export function statedSource(reading: Reading): Match | null {
   const field = fieldOf(reading.signals, "limit_source");
@@ -39,10 +39,7 @@ export function statedSource(reading: Reading): Match | null {
   const source = field.value.trim();
   const evidence = [{ path: field.path, excerpt: source }];
   const known = KNOWN.get(source);
-  if (source === "upstream_provider_shared_pool" && fieldOf(reading.signals, "is_byok")?.value === "true") {
-    const rule: Rule = { id: "or3", source: "provider_rate_limit", dimension: "detect", retryable: "soon" };
-    return { rule, confidence: "explicit", evidence };
-  }
+  if (source === "upstream_provider_shared_pool" && fieldOf(reading.signals, "is_byok")?.value === "true") return null;
   if (known !== undefined) {
     const { calendar, ...rest } = known;
     return {

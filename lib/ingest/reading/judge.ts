@@ -1,4 +1,4 @@
-import { type Dimension, ownerOf, type RetryAfterSource, type Retryable } from "../../model/limit";
+import { type Dimension, type LimitSource, ownerOf, type RetryAfterSource, type Retryable } from "../../model/limit";
 import type { Evidence, Verdict } from "../../model/verdict";
 import { maskSecrets } from "../mask";
 import type { Provider } from "../providers/provider";
@@ -12,6 +12,8 @@ import { statedWait, type Wait } from "./wait";
 
 const MAX_EVIDENCE = 6;
 const MAX_EXCERPT = 200;
+/** Capacity has no unit: figures of the provider behind it are not the caller's. */
+const NO_FIGURES = { limit: null, used: null, requested: null };
 
 /** Turns the rule that holds into a verdict: figures, dimension, wait, and whether waiting can help. */
 export function judge(reading: Reading, match: Match, speaker: Provider, soonCeilingMs: number): Verdict {
@@ -22,7 +24,8 @@ export function judge(reading: Reading, match: Match, speaker: Provider, soonCei
     figures.dimension !== null && detected !== null
       ? figures.dimension
       : (detected?.dimension ?? (rule.dimension as Dimension));
-  completeFigures(figures, reading, dimension);
+  if (dimension === "capacity") Object.assign(figures, NO_FIGURES);
+  else completeFigures(figures, reading, dimension);
   const wait = statedWait(reading, dimension);
   const retryable = whetherToRetry(reading, match, dimension, figures, wait, soonCeilingMs);
   const timing = whenToRetry(reading, match, retryable, wait);
@@ -35,7 +38,7 @@ export function judge(reading: Reading, match: Match, speaker: Provider, soonCei
     limit: figures.limit,
     used: figures.used,
     requested: figures.requested,
-    effectiveStatus: reading.effectiveStatus,
+    effectiveStatus: statusSpokenOf(reading, rule.source),
     upstream: reading.upstream === null ? null : maskSecrets(reading.upstream),
     confidence: match.confidence,
     rule: rule.id,
@@ -43,11 +46,21 @@ export function judge(reading: Reading, match: Match, speaker: Provider, soonCei
   };
 }
 
+/** Inside a success, or a status that only wraps, the error still speaks of one. */
+function statusSpokenOf(reading: Reading, source: LimitSource): number | null {
+  const stated = reading.effectiveStatus;
+  if (stated !== null && stated >= 400 && stated !== 500 && stated !== 502) return stated;
+  const owner = ownerOf(source);
+  if (owner === "billing") return 402;
+  if (owner !== "shared") return 429;
+  return reading.signals.codes.some((code) => code.value === "overloaded_error") ? 529 : 503;
+}
+
 /** A limit that no sentence states may stand in the quota that governs or in the header of the exhausted bucket. */
 function completeFigures(figures: Figures, reading: Reading, dimension: Dimension): void {
   const quota = governingQuota(reading.signals.quotas)?.value ?? null;
   if (quota !== null) figures.limit = quota;
-  if (figures.limit !== null || dimension === "spend" || dimension === "capacity") return;
+  if (figures.limit !== null || dimension === "spend") return;
   const bucket = exhausted(reading.buckets).find((candidate) => dimensionOf(candidate) === dimension);
   const bare = Number(reading.headers["x-ratelimit-limit"]);
   if (bucket !== undefined) figures.limit = bucket.limit;
@@ -63,7 +76,7 @@ function whetherToRetry(
   soonCeilingMs: number,
 ): Retryable {
   const { rule } = match;
-  if (rule.retryable === "never" || neverClears(figures, dimension)) return "never";
+  if (rule.retryable === "never" || neverClears(figures)) return "never";
   if (isLifetimeBudget(reading, rule.source)) return "never";
   if (rule.retryable === "at_reset") {
     const rollsSoon =
@@ -75,8 +88,8 @@ function whetherToRetry(
 }
 
 /** One request larger than the whole limit, or a limit of zero: no wait changes that. */
-function neverClears(figures: Figures, dimension: Dimension): boolean {
-  if (figures.limit === null || dimension === "capacity") return false;
+function neverClears(figures: Figures): boolean {
+  if (figures.limit === null) return false;
   return figures.limit === 0 || (figures.requested !== null && figures.requested > figures.limit);
 }
 

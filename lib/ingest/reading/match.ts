@@ -1,6 +1,7 @@
 import type { Confidence } from "../../model/limit";
 import type { Evidence } from "../../model/verdict";
 import type { Rule } from "../providers/provider";
+import { fieldOf } from "../unwrap/signals";
 import type { Reading } from "./reading";
 
 export interface Match {
@@ -14,7 +15,7 @@ const RATE_HEADER =
   /^(?:retry-after|x-ms-retry-after-ms|(?:x-)?ratelimit|anthropic-ratelimit|rate_limit_type|x-ms-error-code)/;
 
 export function isStatusAlone(rule: Rule): boolean {
-  return rule.code === undefined && rule.message === undefined && rule.header === undefined;
+  return rule.code === undefined && rule.message === undefined && rule.header === undefined && rule.field === undefined;
 }
 
 /** Whether a rule holds for a reading, and on what evidence. */
@@ -41,6 +42,12 @@ export function matchRule(rule: Rule, reading: Reading): Match | null {
     const found = header(rule.header, reading);
     if (found === null) return null;
     evidence.push(found);
+  }
+  if (rule.field !== undefined) {
+    const found = fieldOf(reading.signals, rule.field.key);
+    if (found === null || !rule.field.value.test(found.value)) return null;
+    confidence = "explicit";
+    evidence.push({ path: found.path, excerpt: found.value });
   }
   return { rule, confidence, evidence };
 }

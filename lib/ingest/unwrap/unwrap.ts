@@ -21,8 +21,8 @@ export function unwrap(body: unknown, isSuccess: boolean): Signals {
     if (hasErrorEnvelope(body)) collector.value(body, "");
     return collector.signals;
   }
-  if (!ERROR_WORDS.test(body)) return collector.signals;
   const text = clip(body);
+  if (!ERROR_WORDS.test(text)) return collector.signals;
   if (looksLikeSse(text)) collector.stream(text, "", 0, true);
   else {
     const parsed = parseOrNull(text);
