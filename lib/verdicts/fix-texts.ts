@@ -1,0 +1,44 @@
+import type { Scope } from "../ingest/providers/provider";
+
+/** What the sentences are filled with; a null was not stated. */
+export interface FixWords {
+  provider: string;
+  model: string;
+  /** The gateway that spoke. */
+  via: string;
+  scope: Scope;
+  wait: string | null;
+  resetAt: string | null;
+  status: number | null;
+  limit: string | null;
+  requested: string | null;
+}
+
+export const FIX_KINDS = [
+  "rateRequests",
+  "rateTokens",
+  "rateDay",
+  "rateLater",
+  "rateConcurrency",
+  "rateBurst",
+  "rateOversize",
+  "rateZero",
+  "rateUnknown",
+  "shared",
+  "gatewayRate",
+  "gatewayBudget",
+  "gatewayCredits",
+  "providerBudget",
+  "providerCredits",
+  "openrouterMinute",
+  "openrouterDay",
+  "openrouterInFlight",
+  "openrouterCredits",
+  "openrouterTooDear",
+  "openrouterKey",
+  "openrouterAdminBudget",
+  "unknown",
+] as const;
+export type FixKind = (typeof FIX_KINDS)[number];
+
+export type FixTexts = Record<FixKind, (words: FixWords) => string>;
