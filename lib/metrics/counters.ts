@@ -58,7 +58,7 @@ function addDistribution(into: Distribution, from: Distribution): void {
 type Additive = { [name: string]: number | Distribution };
 
 /** Adds every counter of `from` to `into`, in place. */
-function addCounters<Counters extends object>(into: Counters, from: Counters): void {
+export function addCounters<Counters extends object>(into: Counters, from: Counters): void {
   const target = into as Additive;
   for (const [name, value] of Object.entries(from) as [string, number | Distribution][]) {
     const current = target[name];

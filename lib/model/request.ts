@@ -20,7 +20,7 @@ export interface RequestFacts {
   endedAtMs: number;
   attempts: number;
   limitedAttempts: number;
-  /** Outcome marks of the client attempts in order: owner initial of a limit (p g s u), `b` billing, `a` answered, `f` failed, `c` cancelled. */
+  /** Outcome marks of the client attempts in order: owner initial of a limit (p g s u; b for the money stop that waiting cures), `b` billing, `a` answered, `f` failed, `c` cancelled. */
   marks: string;
   /** Of the first limited or billing attempt. */
   limitSource: LimitSource | null;
@@ -37,6 +37,8 @@ export interface RequestFacts {
   outputTokens: number | null;
   cachedInputTokens: number | null;
   costNanoUsd: number | null;
+  /** Of the first attempt; the request stands for 1 / sampleRate. */
+  sampleRate: number;
   /** When the request settles if no further attempt comes. */
   settlesAtMs: number;
 }

@@ -210,6 +210,7 @@ export type RejectCode =
   | "missing_field"
   | "wrong_type"
   | "out_of_range"
+  | "unknown_value"
   | "bad_time"
   | "too_old"
   | "too_long"

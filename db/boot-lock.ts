@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+
+/** Another process serves this database file. */
+export class DatabaseInUseError extends Error {
+  override readonly name = "DatabaseInUseError";
+  constructor(path: string, pid: string) {
+    super(
+      `${path} is already served by another Limitscope process${pid === "" ? "" : ` (pid ${pid})`}. Stop that one, or set LIMITSCOPE_DB to another file.`,
+    );
+  }
+}
+
+/**
+ * Holds `path` for this process until it ends; throws DatabaseInUseError if another one holds it. The operating system
+ * drops the lock with the process, also on SIGKILL, so a stale lock cannot exist.
+ */
+export function acquireBootLock(path: string): () => void {
+  mkdirSync(dirname(path), { recursive: true });
+  const lock = new Database(`${path}.lock`, { timeout: 0 });
+  try {
+    lock.pragma("locking_mode = EXCLUSIVE");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
+      throw new DatabaseInUseError(path, readPid(path));
+    }
+    throw error;
+  }
+  writeFileSync(`${path}.pid`, `${process.pid}\n`);
+  return () => lock.close();
+}
+
+function readPid(path: string): string {
+  try {
+    return readFileSync(`${path}.pid`, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+
+/** The one connection that writes; creates the file and brings it to the newest schema. */
+export function openForWriting(path: string, migrationsFolder: string): Database.Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new Database(path, { timeout: 5_000 });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("wal_autocheckpoint = 8000");
+  database.pragma("journal_size_limit = 67108864");
+  database.pragma("cache_size = -65536");
+  migrate(drizzle(database), { migrationsFolder });
+  return database;
+}
+
+export function openForReading(path: string): Database.Database {
+  const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
+  database.pragma("cache_size = -65536");
+  return database;
+}

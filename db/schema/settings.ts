@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const pools = sqliteTable("pools", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  provider: text("provider").notNull(),
+  account: text("account"),
+  deployment: text("deployment"),
+  key: text("key"),
+  models: text("models", { mode: "json" }).notNull(),
+  limits: text("limits", { mode: "json" }).notNull(),
+  window: text("window").notNull(),
+  counting: text("counting", { mode: "json" }).notNull(),
+  origin: text("origin").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const deploys = sqliteTable(
+  "deploys",
+  {
+    id: text("id").primaryKey(),
+    atMs: integer("at_ms").notNull(),
+    name: text("name").notNull(),
+    app: text("app"),
+    environment: text("environment"),
+  },
+  (table) => [index("deploys_at").on(table.atMs)],
+);
+
+/** Watermarks and running totals that belong to the file. */
+export const meta = sqliteTable("meta", {
+  name: text("name").primaryKey(),
+  value: integer("value").notNull(),
+});

@@ -1,0 +1,9 @@
+import { bundleServer } from "../server/bundle.mjs";
+
+/** Threads run from files, so the tests run the same bundles as the server. */
+export async function setup(): Promise<void> {
+  await bundleServer({
+    outdir: "node_modules/.cache/limitscope",
+    entries: { writer: "db/writer-thread.ts", reader: "db/reader-thread.ts" },
+  });
+}

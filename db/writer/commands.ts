@@ -1,0 +1,30 @@
+import type { Pool } from "../../lib/model/pool";
+import type { IngestAnswer, IngestRefusal } from "../../lib/store/query";
+import type { Deploy, PoolInput } from "../../lib/store/settings";
+
+export type PoolUpdate = { kind: "updated" | "conflict"; pool: Pool } | { kind: "missing" };
+
+/** What the writer thread is asked to do; every write of the process is one of these. */
+export interface WriterCommands {
+  ingest: { input: { body: Uint8Array }; output: IngestAnswer | IngestRefusal };
+  catchUp: { input: Record<string, never>; output: null };
+  prune: { input: { beforeMs: number }; output: number };
+  createPool: { input: { id: string; pool: PoolInput }; output: Pool };
+  updatePool: { input: { id: string; version: number; pool: PoolInput }; output: PoolUpdate };
+  deletePool: { input: { id: string }; output: boolean };
+  createDeploy: { input: Deploy; output: Deploy };
+  close: { input: Record<string, never>; output: null };
+}
+
+export type CommandName = keyof WriterCommands;
+
+export type Command = {
+  [Name in CommandName]: { id: number; name: Name; input: WriterCommands[Name]["input"] };
+}[CommandName];
+
+export interface Failure {
+  name: string;
+  message: string;
+}
+
+export type Answer = { id: number; output: unknown } | { id: number; failure: Failure };

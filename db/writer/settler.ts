@@ -1,0 +1,27 @@
+import type { Database, Statement } from "better-sqlite3";
+import { type RequestRow, readRequestRow } from "../request-columns";
+
+const STEP = 2_000;
+
+/** Settles requests for which nothing more has come. */
+export class Settler {
+  readonly #due: Statement<[number, number]>;
+  readonly #settle: Statement<[number, number, number]>;
+
+  constructor(
+    database: Database,
+    private readonly takeSettledSeq: () => number,
+  ) {
+    this.#due = database.prepare(
+      "SELECT * FROM requests WHERE settled_at_ms IS NULL AND settles_at_ms <= ? ORDER BY settles_at_ms LIMIT ?",
+    );
+    this.#settle = database.prepare("UPDATE requests SET settled_at_ms = ?, settled_seq = ? WHERE seq = ?");
+  }
+
+  /** One step inside the surrounding transaction; an empty answer = nothing is due. */
+  step(nowMs: number): RequestRow[] {
+    const due = (this.#due.all(nowMs, STEP) as Parameters<typeof readRequestRow>[0][]).map(readRequestRow);
+    for (const request of due) this.#settle.run(nowMs, this.takeSettledSeq(), request.seq);
+    return due;
+  }
+}

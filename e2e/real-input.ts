@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+
+/** A payload a real provider or gateway sent, with the reading a person gave it; `expect: null` = no limit. */
+export interface RealCase {
+  id: string;
+  provider: string;
+  status: number | null;
+  headers: Record<string, string>;
+  body: unknown;
+  at?: string;
+  expect: Reading | null;
+  accept?: Partial<Record<keyof Reading, unknown[]>>;
+}
+
+interface Reading {
+  owner: string;
+  limit_source: string;
+  dimension: string;
+  retryable: string;
+}
+
+const FIXTURES = new URL("../lib/ingest/providers/fixtures/", import.meta.url);
+
+/** Cases of one fixture file, in its order. */
+export function realCases(file: "limit-errors.jsonl" | "ordinary.jsonl"): RealCase[] {
+  return readFileSync(new URL(file, FIXTURES), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as RealCase);
+}
+
+/** The answers a field may have: the expected one and every other that the payload alone also allows. */
+export function allowed(real: RealCase, field: keyof Reading): unknown[] {
+  return [real.expect?.[field] ?? null, ...(real.accept?.[field] ?? [])];
+}
+
+/** The attempt as a client would report it: the response as received, with nothing read into it. */
+export function asAttempt(real: RealCase, startedAtMs: number): Record<string, unknown> {
+  return {
+    id: real.id,
+    request_id: real.id,
+    attempt: 1,
+    started_at: real.at ?? new Date(startedAtMs).toISOString(),
+    duration_ms: 240,
+    provider: real.provider,
+    model: "asked-for",
+    app: "real-input",
+    status: real.status,
+    headers: real.headers,
+    body: real.body,
+  };
+}
+
+/** An answered attempt between two real payloads. */
+export function answered(index: number, startedAtMs: number): Record<string, unknown> {
+  return {
+    id: `answered-${index}`,
+    request_id: `answered-${index}`,
+    started_at: new Date(startedAtMs).toISOString(),
+    duration_ms: 900,
+    ttft_ms: 310,
+    stream: true,
+    provider: "openai",
+    model: "gpt-6-luna",
+    app: "real-input",
+    status: 200,
+    input_tokens: 900,
+    output_tokens: 120,
+    cache_hit: index % 4 === 0,
+  };
+}

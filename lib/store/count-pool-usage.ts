@@ -1,0 +1,85 @@
+import type { StoredAttempt } from "../model/attempt";
+import type { PoolUsageRow } from "./query";
+
+export const MINUTE_MS = 60_000;
+/** An attempt that claims to have run longer adds to its first minutes only. */
+const MAX_MINUTES = 120;
+
+type Used = Pick<
+  StoredAttempt,
+  | "layer"
+  | "provider"
+  | "account"
+  | "deployment"
+  | "key"
+  | "model"
+  | "outcome"
+  | "startedAtMs"
+  | "endedAtMs"
+  | "sampleRate"
+  | "inputTokens"
+  | "cachedInputTokens"
+  | "outputTokens"
+  | "reservedTokens"
+  | "cacheHit"
+>;
+
+/** The rows one attempt adds to pool minutes: where it started, where it ended, and every minute it ran in. None for answers from a response cache. */
+export function poolUsageOf(attempt: Used): PoolUsageRow[] {
+  if (attempt.outcome === "answered" && attempt.cacheHit === true) return [];
+  const { startedAtMs, endedAtMs } = attempt;
+  const rows = [
+    { ...blankRow(attempt, "start", minuteOf(startedAtMs)), ...usageOf(attempt) },
+    { ...blankRow(attempt, "end", minuteOf(endedAtMs)), ...usageOf(attempt) },
+  ];
+  const lastMs = Math.min(minuteOf(endedAtMs), minuteOf(startedAtMs) + (MAX_MINUTES - 1) * MINUTE_MS);
+  for (let minuteMs = minuteOf(startedAtMs); minuteMs <= lastMs; minuteMs += MINUTE_MS) {
+    const ranMs = Math.min(endedAtMs, minuteMs + MINUTE_MS) - Math.max(startedAtMs, minuteMs);
+    if (ranMs <= 0) continue;
+    const inFlightMs = ranMs / attempt.sampleRate;
+    if (rows[0] && minuteMs === rows[0].minuteAtMs) rows[0].inFlightMs += inFlightMs;
+    else rows.push({ ...blankRow(attempt, "start", minuteMs), inFlightMs });
+  }
+  return rows;
+}
+
+export function minuteOf(atMs: number): number {
+  return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+}
+
+function usageOf(attempt: Used) {
+  const weight = 1 / attempt.sampleRate;
+  const input = attempt.inputTokens ?? 0;
+  const output = attempt.outputTokens ?? 0;
+  // A refused attempt holds no reservation: nothing of it runs.
+  const refused = attempt.outcome === "limited" || attempt.outcome === "billing";
+  const excess = refused ? 0 : Math.max(0, (attempt.reservedTokens ?? 0) - (input + output));
+  return {
+    attempts: weight,
+    limited: attempt.outcome === "limited" ? weight : 0,
+    inputTokens: input * weight,
+    cachedInputTokens: (attempt.cachedInputTokens ?? 0) * weight,
+    outputTokens: output * weight,
+    reserveExcessTokens: excess * weight,
+  };
+}
+
+function blankRow(attempt: Used, basis: PoolUsageRow["basis"], minuteAtMs: number): PoolUsageRow {
+  return {
+    minuteAtMs,
+    provider: attempt.provider,
+    account: attempt.account,
+    deployment: attempt.deployment,
+    key: attempt.key,
+    model: attempt.model,
+    basis,
+    failed: attempt.outcome !== "answered",
+    attempts: 0,
+    limited: 0,
+    inputTokens: 0,
+    cachedInputTokens: 0,
+    outputTokens: 0,
+    reserveExcessTokens: 0,
+    inFlightMs: 0,
+  };
+}

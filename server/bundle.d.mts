@@ -1,0 +1,1 @@
+export function bundleServer(options: { outdir: string; entries: Record<string, string> }): Promise<void>;

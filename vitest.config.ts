@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  resolve: { alias: { "@": import.meta.dirname } },
+  test: {
+    include: ["{lib,db,server,components,app,recorder}/**/*.test.{ts,tsx}"],
+    globalSetup: ["db/vitest-setup.ts"],
+    testTimeout: 20_000,
+  },
+});
