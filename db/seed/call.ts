@@ -94,7 +94,7 @@ export function breakOff(prng: Prng, call: Call, place: Place): Draft {
   const kind = prng.pick(["server", "server", "timeout", "network"] as const);
   if (kind === "timeout") return add(call, place, 30_000, { status: null, error: "timeout" });
   if (kind === "network") return add(call, place, prng.integer(40, 900), { status: null, error: "network" });
-  const body = { error: { message: "The server had an error while processing your request.", type: "server_error" } };
+  const body = { error: { message: "Internal server error", type: "server_error" } };
   return add(call, place, prng.integer(300, 4_000), { status: 500, body });
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { emptyPoolForm, type PoolForm, poolFormOf, readPoolForm } from "./pool-form";
+
+function form(changes: Partial<PoolForm>, limits: Partial<PoolForm["limits"]> = { tpm: "600000" }): PoolForm {
+  const empty = emptyPoolForm();
+  return { ...empty, name: "luna", provider: "openai", ...changes, limits: { ...empty.limits, ...limits } };
+}
+
+describe("readPoolForm", () => {
+  test("leaves out what was left empty", () => {
+    expect(readPoolForm(form({}))).toEqual({
+      request: {
+        name: "luna",
+        provider: "openai",
+        account: null,
+        deployment: null,
+        key: null,
+        models: [],
+        limits: { tpm: 600_000 },
+        window: "fixed_minute",
+      },
+    });
+  });
+
+  test("takes grouped thousands and globs by comma, space or line", () => {
+    const read = readPoolForm(form({ models: "gpt-6-luna*, o5\nqwen*，o5" }, { rpm: "3,000", tpm: "1 200 000" }));
+    expect(read).toMatchObject({
+      request: { models: ["gpt-6-luna*", "o5", "qwen*"], limits: { rpm: 3_000, tpm: 1_200_000 } },
+    });
+  });
+
+  test.each([
+    { name: "a missing name", given: form({ name: " " }), problems: { name: "required" } },
+    { name: "a missing provider", given: form({ provider: "" }), problems: { provider: "required" } },
+    { name: "a label that is too long", given: form({ key: "k".repeat(201) }), problems: { key: "too_long" } },
+    { name: "words for a limit", given: form({}, { rpm: "many" }), problems: { rpm: "not_a_number" } },
+    { name: "a limit of nothing", given: form({}, { rpm: "0" }), problems: { rpm: "not_positive" } },
+    { name: "no limit at all", given: form({}, {}), problems: { limits: "no_limit" } },
+  ])("says at the field: $name", ({ given, problems }) => {
+    expect(readPoolForm(given)).toEqual({ problems });
+  });
+
+  test("gives back the pool that was opened for editing", () => {
+    const pool = {
+      id: "p1",
+      name: "luna",
+      provider: "openai",
+      account: "org-acme",
+      deployment: null,
+      key: null,
+      models: ["gpt-6-luna*"],
+      limits: { rpm: 3_000, tpm: 600_000 },
+      window: "rolling" as const,
+      counting: {
+        tokens: "total" as const,
+        cachedInput: true,
+        reservedTokens: true,
+        failedRequests: true,
+        tokensAt: "start" as const,
+      },
+      origin: "declared" as const,
+      version: 2,
+    };
+    const { id, counting, origin, version, ...request } = pool;
+    expect(readPoolForm(poolFormOf(pool))).toEqual({ request });
+  });
+});

@@ -1,0 +1,111 @@
+import { POOL_LIMITS, type Pool, type PoolLimit, type PoolWindow } from "../../lib/model/pool";
+
+/** The form as it stands on the page: everything is text until it is sent. */
+export interface PoolForm {
+  name: string;
+  provider: string;
+  account: string;
+  deployment: string;
+  key: string;
+  /** Globs, separated by commas or line breaks. */
+  models: string;
+  limits: Record<PoolLimit, string>;
+  window: PoolWindow;
+}
+
+export type PoolField = "name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | PoolLimit;
+export type PoolProblemCode = "required" | "too_long" | "too_many" | "not_a_number" | "not_positive" | "no_limit";
+export type PoolProblems = Partial<Record<PoolField, PoolProblemCode>>;
+
+/** Body of `POST /api/v1/pools`, and of `PUT` together with a version. */
+export interface PoolRequest {
+  name: string;
+  provider: string;
+  account: string | null;
+  deployment: string | null;
+  key: string | null;
+  models: string[];
+  limits: Partial<Record<PoolLimit, number>>;
+  window: PoolWindow;
+}
+
+const MAX_TEXT = 200;
+const MAX_MODELS = 100;
+const LABELS = ["account", "deployment", "key"] as const;
+
+export function emptyPoolForm(): PoolForm {
+  const limits = Object.fromEntries(POOL_LIMITS.map((limit) => [limit, ""])) as Record<PoolLimit, string>;
+  return {
+    name: "",
+    provider: "",
+    account: "",
+    deployment: "",
+    key: "",
+    models: "",
+    limits,
+    window: "fixed_minute",
+  };
+}
+
+export function poolFormOf(pool: Pool): PoolForm {
+  const form = emptyPoolForm();
+  for (const limit of POOL_LIMITS) form.limits[limit] = pool.limits[limit]?.toString() ?? "";
+  return {
+    ...form,
+    name: pool.name,
+    provider: pool.provider,
+    account: pool.account ?? "",
+    deployment: pool.deployment ?? "",
+    key: pool.key ?? "",
+    models: pool.models.join(", "),
+    window: pool.window,
+  };
+}
+
+/** What can be sent, or what is wrong with each field. */
+export function readPoolForm(form: PoolForm): { request: PoolRequest } | { problems: PoolProblems } {
+  const problems: PoolProblems = {};
+  for (const field of ["name", "provider"] as const) if (form[field].trim() === "") problems[field] = "required";
+  for (const field of ["name", "provider", ...LABELS] as const) {
+    if (form[field].trim().length > MAX_TEXT) problems[field] = "too_long";
+  }
+  const models = readGlobs(form.models, problems);
+  const limits = readLimits(form.limits, problems);
+  if (Object.keys(problems).length > 0) return { problems };
+  const [account, deployment, key] = LABELS.map((field) => form[field].trim() || null);
+  return {
+    request: {
+      name: form.name.trim(),
+      provider: form.provider.trim(),
+      account: account ?? null,
+      deployment: deployment ?? null,
+      key: key ?? null,
+      models,
+      limits,
+      window: form.window,
+    },
+  };
+}
+
+function readGlobs(text: string, problems: PoolProblems): string[] {
+  const globs = [...new Set(text.split(/[\s,，]+/).filter((glob) => glob !== ""))];
+  if (globs.length > MAX_MODELS) problems.models = "too_many";
+  if (globs.some((glob) => glob.length > MAX_TEXT)) problems.models = "too_long";
+  return globs;
+}
+
+function readLimits(texts: Record<PoolLimit, string>, problems: PoolProblems): Partial<Record<PoolLimit, number>> {
+  const limits: Partial<Record<PoolLimit, number>> = {};
+  for (const limit of POOL_LIMITS) {
+    // Thousands may be grouped, as people copy them from a provider's page.
+    const text = texts[limit].replace(/[\s,，_]/g, "");
+    if (text === "") continue;
+    const value = Number(text);
+    if (!Number.isFinite(value)) problems[limit] = "not_a_number";
+    else if (value <= 0) problems[limit] = "not_positive";
+    else limits[limit] = value;
+  }
+  const named = POOL_LIMITS.some((limit) => texts[limit].trim() !== "");
+  if (!named) problems.limits = "no_limit";
+  return limits;
+}

@@ -1,0 +1,49 @@
+import type { PoolLimit, PoolOrigin, PoolWindow } from "../model/pool";
+
+/** Words of the settings page; figures arrive formatted. */
+export interface SettingsMessages {
+  title: string;
+  pools: string;
+  poolsHint: string;
+  noPools: string;
+  add: string;
+  edit: string;
+  editNamed(name: string): string;
+  remove: string;
+  removeNamed(name: string): string;
+  removeQuestion(name: string): string;
+  removeHint: string;
+  removeConfirm: string;
+  keep: string;
+  newPool: string;
+  editPool(name: string): string;
+  save: string;
+  saving: string;
+  cancel: string;
+  columns: { pool: string; place: string; models: string; limits: string; window: string; origin: string };
+  field: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
+  hint: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
+  limit: Record<PoolLimit, string>;
+  window: Record<PoolWindow, string>;
+  origin: Record<PoolOrigin, string>;
+  everyModel: string;
+  wholeProvider: string;
+  problem: Record<"required" | "too_long" | "too_many" | "not_a_number" | "not_positive" | "no_limit", string>;
+  problemsFound: string;
+  conflict(version: string): string;
+  loadCurrent: string;
+  gone: string;
+  refused(reason: string): string;
+  unreachable: string;
+  saved(name: string): string;
+  removed(name: string): string;
+  server: string;
+  database: string;
+  databaseSize: string;
+  storedAttempts: string;
+  retention: string;
+  days(count: string): string;
+  version: string;
+  origins: string;
+  serverHint: string;
+}
