@@ -19,6 +19,7 @@ export const pirouter: Provider = {
       id: "pi1",
       status: [429],
       code: /^rate_limited$/,
+      lacksHeader: "x-pi-provider",
       source: "gateway_rate_limit",
       dimension: "detect",
       retryable: "soon",

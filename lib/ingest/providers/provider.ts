@@ -20,6 +20,8 @@ export interface Rule {
   codePath?: RegExp;
   message?: RegExp;
   header?: { name: RegExp; value?: RegExp };
+  /** Holds only where this header is missing. */
+  lacksHeader?: string;
   /** A named fact of the body, e.g. `is_byok`. */
   field?: { key: string; value: RegExp };
   /** Set where the words are too common to count without a matching status; headers alone always need one. */

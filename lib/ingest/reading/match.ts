@@ -22,6 +22,7 @@ export function isStatusAlone(rule: Rule): boolean {
 export function matchRule(rule: Rule, reading: Reading): Match | null {
   if (isStatusAlone(rule)) return matchStatusAlone(rule, reading);
   if (!statusAllows(rule, reading)) return null;
+  if (rule.lacksHeader !== undefined && reading.headers[rule.lacksHeader] !== undefined) return null;
   const evidence: Evidence[] = [];
   let confidence: Confidence = "pattern";
   if (rule.code !== undefined) {

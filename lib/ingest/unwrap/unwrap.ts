@@ -6,7 +6,7 @@ import { looksLikeSse } from "./sse";
 /** Bodies are read this far; of an event stream the end is read, because that is where it fails. */
 export const MAX_BODY_CHARS = 64 * 1024;
 
-const ERROR_KEYS = ["error", "errors", "error_code", "base_resp", "Response", "code", "message", "__type"] as const;
+const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
 const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|"code"/i;
 
 /** Gathers what a body says. After a success only error envelopes are entered, never the answer. */
@@ -38,8 +38,14 @@ export function hasErrorEnvelope(body: unknown): boolean {
   const object = body as Record<string, unknown>;
   if (object.error !== undefined && object.error !== null) return true;
   if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
-  if (ANSWER_KEYS.some((key) => object[key] !== undefined)) return false;
+  if (refusesInBaseResp(object.base_resp)) return true;
+  if (ANSWER_KEYS.some((key) => object[key] !== undefined && object[key] !== null)) return false;
   return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);
+}
+
+/** MiniMax answers 200 with a code of its own. */
+function refusesInBaseResp(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "status_code" in value && Number(value.status_code) > 0;
 }
 
 function clip(text: string): string {

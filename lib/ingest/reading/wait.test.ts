@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { classify } from "../classify";
+import { nextReset } from "./calendar";
+import { inSentence } from "./wait";
+
+const NOW = Date.UTC(2026, 10, 30, 12);
+
+describe("waits in sentences", () => {
+  test.each([
+    ["Please try again in 644ms.", 644],
+    ["Please try again in 9m38.016s. Need more tokens?", 578_016],
+    ["Please retry in 58.217843437s.", 58_218],
+    ["Please retry after 45 seconds.", 45_000],
+    ["please try again after 1 seconds", 1000],
+    ["Please wait 5631 seconds before retrying.", 5_631_000],
+    ["Your quota will reset after 2h1m1s.", 7_261_000],
+    ["Monthly usage limit reached. Resets in 16 days.", 1_382_400_000],
+    ["upstream said no (reset after 2s)", 2000],
+    ["retry after: 30", 30_000],
+    ["请在 30 秒后重试", 30_000],
+    ["请等待 2 分钟再试", 120_000],
+    ["It will reset at 2026-11-30 22:38:22 +0800 CST.", 9_502_000],
+    ["You will regain access on 2026-12-01 at 00:00 UTC.", 43_200_000],
+    ["The quota will reset at 12-01 12:00:00 UTC.", 86_400_000],
+    ["已达到使用上限，将在 2026-11-30 21:00:00 重置", 3_600_000],
+  ])("%s", (text, waitMs) => {
+    expect(inSentence(text, NOW)?.stated.waitMs).toBe(waitMs);
+  });
+  test.each([
+    "Limit: 0/1min. Current: 1/1m",
+    "Too many requests, please wait before trying again.",
+    "Created at 2026-12-01 00:00:00",
+    "API version 2024-05-01-preview",
+    "The quota was reset at 2026-11-01 00:00:00 UTC.",
+    "reached max retries: 4",
+  ])("none: %s", (text) => {
+    expect(inSentence(text, NOW)).toBeNull();
+  });
+});
+
+describe("which wait counts", () => {
+  const body = {
+    error: { code: "rate_limit_exceeded", message: "Rate limit reached for requests. Please try again in 7s." },
+  };
+  const at = (headers: Record<string, string>, payload: unknown = body, atMs = NOW) =>
+    classify({ provider: "openai", status: 429, headers, body: payload, atMs });
+  test.each([
+    ["milliseconds beat seconds", { "Retry-After-Ms": "1500", "Retry-After": "2" }, 1500, "retry-after-ms"],
+    ["Azure's milliseconds", { "x-ms-retry-after-ms": "88" }, 88, "retry-after-ms"],
+    ["a header beats the body", { "retry-after": "41" }, 41_000, "retry-after"],
+    ["fractions", { "retry-after": "1.5" }, 1500, "retry-after"],
+    ["an HTTP date", { "retry-after": "Mon, 30 Nov 2026 12:00:50 GMT" }, 50_000, "retry-after"],
+    [
+      "the body beats a reset header",
+      { "x-ratelimit-remaining-requests": "0", "x-ratelimit-reset-requests": "1s" },
+      7000,
+      "body",
+    ],
+    ["nonsense is passed over", { "retry-after": "later" }, 7000, "body"],
+  ])("%s", (_name, headers, waitMs, source) => {
+    expect(at(headers)).toMatchObject({ retryAfterMs: waitMs, retryAfterSource: source });
+  });
+  test("the reset of the exhausted bucket, not of the others", () => {
+    const headers = {
+      "x-ratelimit-remaining-requests": "12",
+      "x-ratelimit-reset-requests": "1s",
+      "x-ratelimit-remaining-tokens": "0",
+      "x-ratelimit-reset-tokens": "6m0s",
+    };
+    const verdict = at(headers, { error: { code: "rate_limit_exceeded" } });
+    expect(verdict).toMatchObject({
+      retryAfterMs: 360_000,
+      retryAfterSource: "reset-header",
+      dimension: "tpm",
+      retryable: "at_reset",
+    });
+  });
+  test("an absolute time is measured by the response's own clock", () => {
+    const headers = { date: "Mon, 30 Nov 2026 12:00:10 GMT", "retry-after": "Mon, 30 Nov 2026 12:00:50 GMT" };
+    expect(at(headers, body, NOW + 3_600_000)?.retryAfterMs).toBe(40_000);
+  });
+  test("a wait over two minutes is not soon, and the threshold can be set", () => {
+    expect(at({ "retry-after": "120" })?.retryable).toBe("soon");
+    expect(at({ "retry-after": "121" })?.retryable).toBe("at_reset");
+    const facts = { provider: "openai", status: 429, headers: { "retry-after": "61" }, body, atMs: NOW };
+    expect(classify(facts, 60_000)?.retryable).toBe("at_reset");
+  });
+  test("without a stated wait the client backs off, and no number is made up", () => {
+    expect(at({}, { error: { code: "rate_limit_exceeded" } })).toMatchObject({
+      retryAfterMs: null,
+      retryAfterSource: "backoff",
+      resetAtMs: null,
+    });
+  });
+  test("the calendar beats the hint beside a per-day quota", () => {
+    const quota = { violations: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel-FreeTier" }] };
+    const payload = {
+      error: { code: 429, message: "You exceeded your current quota", details: [quota, { retryDelay: "38s" }] },
+    };
+    const verdict = classify({ provider: "gemini", status: 429, headers: {}, body: payload, atMs: NOW });
+    expect(verdict).toMatchObject({
+      dimension: "rpd",
+      retryable: "at_reset",
+      retryAfterSource: "calendar",
+      resetAtMs: Date.UTC(2026, 11, 1, 8),
+    });
+  });
+});
+
+describe("calendars", () => {
+  test.each([
+    ["utc_day", NOW, Date.UTC(2026, 11, 1)],
+    ["utc_month", NOW, Date.UTC(2026, 11, 1)],
+    ["utc_month", Date.UTC(2026, 11, 31), Date.UTC(2027, 0, 1)],
+    ["pacific_day", NOW, Date.UTC(2026, 11, 1, 8)],
+    ["pacific_day", Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 6, 2, 7)],
+    ["pacific_day", Date.UTC(2026, 2, 8, 9), Date.UTC(2026, 2, 9, 7)],
+    ["pacific_day", Date.UTC(2026, 6, 1, 7), Date.UTC(2026, 6, 2, 7)],
+  ] as const)("%s after %d", (calendar, now, reset) => {
+    expect(nextReset(calendar, now)).toBe(reset);
+  });
+});

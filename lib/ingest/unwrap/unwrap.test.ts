@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { serverText } from "./client-text";
+import { splitSse } from "./sse";
+import { hasErrorEnvelope, MAX_BODY_CHARS, unwrap } from "./unwrap";
+
+const error = { error: { code: "rate_limit_exceeded", message: "slow" } };
+const json = JSON.stringify(error);
+const python = "{'error': {'code': 'rate_limit_exceeded', 'message': \"it's slow\", 'param': None}}";
+
+describe("a code is found through", () => {
+  test.each([
+    ["an object", error],
+    ["an array", [error]],
+    ["JSON in a string", json],
+    ["a JSON string of JSON", JSON.stringify(json)],
+    ["JSON in a message", { error: { message: json } }],
+    ["JSON in JSON in JSON", { message: JSON.stringify({ error: { message: json } }) }],
+    ["text around JSON", `Error: 429 ${json} · Retrying`],
+    ["Python repr", `Error code: 429 - ${python}`],
+    ["bytes repr", `AnthropicException - b'${json}'`],
+    ["cut JSON", json.slice(0, -20)],
+    ["escaped JSON in text", `body: ${JSON.stringify(json).slice(1, -1)}`],
+    ["JSON nobody escaped", `{"error":{"message":"{\\n  "error": {"code": "rate_limit_exceeded"}}\\n","code":429}}`],
+    ["typographic quotes", "{“error”: {“code”: “rate_limit_exceeded”}}"],
+    ["full-width punctuation", '{"error"：{"code"： "rate_limit_exceeded"，"status"："x"｝｝'],
+    ["an event stream", `event: error\ndata: ${json}\n\n`],
+    ["an event on one line", `event: error data: ${json}`],
+    ["a data line broken over lines", 'data: {"error":\ndata: {"code":"rate_limit_exceeded"}}\n\n'],
+    ["metadata.raw", { error: { message: "Provider returned error", metadata: { raw: json } } }],
+  ])("%s", (_name, body) => {
+    expect(unwrap(body, false).codes.map((code) => code.value)).toContain("rate_limit_exceeded");
+  });
+});
+
+describe("never entered", () => {
+  test.each([
+    ["completions", { choices: [{ message: { content: json } }] }],
+    ["assistant messages", { message: { role: "assistant", content: json } }],
+    ["unknown keys", { completion: json, input: error, args: { error_text: 1 } }],
+    ["previous errors", { error: { metadata: { previous_errors: [{ code: "rate_limit_exceeded" }] } } }],
+  ])("%s", (_name, body) => {
+    expect(unwrap(body, false).codes.map((code) => code.value)).not.toContain("rate_limit_exceeded");
+  });
+  test("text of a success, and frames without an error", () => {
+    expect(unwrap("Error 429: rate_limit_exceeded", true).codes).toEqual([]);
+    const stream = `data: ${JSON.stringify({ choices: [{ delta: { content: json } }] })}\n\n`;
+    expect(unwrap(stream, true).codes).toEqual([]);
+  });
+});
+
+test("headers in a body are kept apart, with lower-case names", () => {
+  const { headers } = unwrap({ error: { metadata: { headers: { "X-RateLimit-Limit": "50" } } } }, false);
+  expect(headers["x-ratelimit-limit"]).toBe("50");
+});
+
+test("of a long event stream the end is read", () => {
+  const long = `data: {"choices":[{"delta":{"content":"x"}}]}\n\n`.repeat(2000);
+  expect(long.length).toBeGreaterThan(MAX_BODY_CHARS);
+  expect(unwrap(`${long}data: ${json}\n\n`, true).codes[0]?.value).toBe("rate_limit_exceeded");
+});
+
+test("DashScope states the status in a comment", () => {
+  const { frames } = splitSse('id:1\nevent:error\n:HTTP_STATUS/429\ndata:{"code":"Throttling"}\n\n');
+  expect(frames).toEqual([{ event: "error", data: '{"code":"Throttling"}', status: 429 }]);
+});
+
+test("a key named __proto__ does no harm", () => {
+  unwrap("{\"__proto__\": {\"polluted\": 1}} trailing {'__proto__': {'polluted': 1}}", false);
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+describe("client text", () => {
+  test.each([
+    ["Overloaded · Retrying in 18 seconds… (attempt 6/10)", "Overloaded ·"],
+    ["✖ Attempt 1 failed with 5xx error. Retrying with backoff... Error: 402 pay", "✖ Error: 402 pay"],
+    ["stream error; retrying 1/5 in 208ms…", "stream error;"],
+    ["Please retry in 58s.", "Please retry in 58s."],
+    ["tokens per\n    minute", "tokens per minute"],
+  ])("%s", (text, server) => {
+    expect(serverText(text)).toBe(server);
+  });
+});
+
+test("an answer is told from an error inside a success", () => {
+  expect(hasErrorEnvelope({ choices: [], error: null })).toBe(false);
+  expect(hasErrorEnvelope({ choices: [], error: { code: 429 } })).toBe(true);
+  expect(hasErrorEnvelope({ base_resp: { status_code: 0 }, choices: [] })).toBe(false);
+  expect(hasErrorEnvelope({ base_resp: { status_code: 1002 }, choices: null })).toBe(true);
+});
