@@ -1,0 +1,19 @@
+import { and, asc, gte, lt } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Pool } from "../../lib/model/pool";
+import type { Window } from "../../lib/store/query";
+import type { Deploy } from "../../lib/store/settings";
+import { deploys, pools } from "../schema/settings";
+
+export function readPools(database: BetterSQLite3Database): Pool[] {
+  return database.select().from(pools).orderBy(asc(pools.name), asc(pools.id)).all() as Pool[];
+}
+
+export function readDeploys(database: BetterSQLite3Database, { fromMs, toMs }: Window): Deploy[] {
+  return database
+    .select()
+    .from(deploys)
+    .where(and(gte(deploys.atMs, fromMs), lt(deploys.atMs, toMs)))
+    .orderBy(asc(deploys.atMs), asc(deploys.id))
+    .all();
+}

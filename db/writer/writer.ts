@@ -1,0 +1,186 @@
+import type { Database } from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
+import type { StoredAttempt } from "../../lib/model/attempt";
+import type { IngestAnswer, IngestRefusal } from "../../lib/store/query";
+import { readAttempt } from "../attempt-columns";
+import { type RequestRow, readRequestRow } from "../request-columns";
+import { AttemptInserter } from "./attempt-inserter";
+import { Meta } from "./meta";
+import { Pruner } from "./pruner";
+import { RequestBook } from "./request-book";
+import { Rollups } from "./rollups";
+import { SettingsWriter } from "./settings-writer";
+import { Settler } from "./settler";
+
+export type IngestOutcome = IngestAnswer | IngestRefusal | { error: unknown };
+type Readable = Extract<ReadBatch, { refusal: null }>;
+
+/** Rows gathered for the rollups before they are written without waiting for the next tick. */
+const FLUSH_ROWS = 20_000;
+const CATCH_UP_STEP = 5_000;
+
+/** Everything that writes to the database file, one call after the other. */
+export class Writer {
+  readonly settings: SettingsWriter;
+  readonly #book: RequestBook;
+  readonly #inserter: AttemptInserter;
+  readonly #settler: Settler;
+  readonly #rollups: Rollups;
+  readonly #pruner: Pruner;
+  readonly #meta: Meta;
+  #gathered = 0;
+  #rolledUpSettledSeq: number;
+
+  constructor(
+    private readonly database: Database,
+    private readonly options: { retentionMs: number; now: () => number },
+  ) {
+    this.settings = new SettingsWriter(drizzle(database));
+    this.#book = new RequestBook(database);
+    this.#inserter = new AttemptInserter(database, this.#book);
+    this.#settler = new Settler(database, () => this.#book.takeSettledSeq());
+    this.#rollups = new Rollups(database);
+    this.#pruner = new Pruner(database);
+    this.#meta = new Meta(database);
+    this.#rolledUpSettledSeq = this.#meta.get("rolled_up_settled_seq");
+    this.#recover();
+  }
+
+  /** Answers every batch in its place; those that can be read go into one transaction. */
+  ingest(bodies: readonly Uint8Array[]): IngestOutcome[] {
+    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retentionMs };
+    const outcomes: IngestOutcome[] = [];
+    const readable: { place: number; batch: Readable }[] = [];
+    for (const [place, body] of bodies.entries()) {
+      const batch = attempt(() => readBatch(body, context));
+      if ("error" in batch) outcomes[place] = batch;
+      else if (batch.value.refusal !== null) outcomes[place] = batch.value.refusal;
+      else readable.push({ place, batch: batch.value });
+    }
+    const stored = this.#storeTogether(
+      readable.map(({ batch }) => batch),
+      context.receivedAtMs,
+    );
+    for (const [index, { place }] of readable.entries())
+      outcomes[place] = stored[index] ?? { error: new Error("The batch was not stored.") };
+    if (this.#gathered >= FLUSH_ROWS) this.flush();
+    return outcomes;
+  }
+
+  /** One transaction for all; should it fail, each by itself, so that none fails for its neighbour. */
+  #storeTogether(batches: readonly Readable[], receivedAtMs: number): IngestOutcome[] {
+    if (batches.length === 0) return [];
+    const together = attempt(() => this.#store(batches, receivedAtMs));
+    if ("value" in together) return together.value;
+    if (batches.length === 1) return [together];
+    return batches.map((batch) => {
+      const alone = attempt(() => this.#store([batch], receivedAtMs));
+      return "value" in alone ? (alone.value[0] ?? { error: new Error("The batch was not stored.") }) : alone;
+    });
+  }
+
+  #store(batches: readonly Readable[], receivedAtMs: number): IngestAnswer[] {
+    const inserted: StoredAttempt[] = [];
+    const { result, settled } = this.#transaction(() => {
+      const answers = batches.map(({ attempts, rejected }) => {
+        let accepted = 0;
+        for (const sent of attempts) {
+          const row = this.#inserter.insert(sent, receivedAtMs);
+          if (row === null) continue;
+          accepted++;
+          inserted.push(row);
+        }
+        return { accepted, duplicates: attempts.length - accepted, rejected };
+      });
+      this.#meta.add("attempts", inserted.length);
+      this.#meta.add("clock_skewed", inserted.filter(({ clockSkewed }) => clockSkewed).length);
+      return { result: answers, settled: this.#book.write(receivedAtMs) };
+    });
+    for (const row of inserted) this.#rollups.addAttempt(row);
+    this.#gather(settled, inserted.length);
+    return result;
+  }
+
+  /** Runs in a transaction; a failure leaves neither rows nor moved counters behind. */
+  #transaction<Result>(work: () => Result): Result {
+    const undo = [this.#book.begin(), this.#inserter.begin()];
+    try {
+      return this.database.transaction(work).immediate();
+    } catch (error) {
+      for (const putBack of undo) putBack();
+      throw error;
+    }
+  }
+
+  #gather(settled: readonly RequestRow[], attempts: number): void {
+    for (const request of settled) {
+      this.#rollups.addRequest(request);
+      this.#rolledUpSettledSeq = Math.max(this.#rolledUpSettledSeq, request.settledSeq ?? 0);
+    }
+    this.#gathered += attempts + settled.length;
+  }
+
+  /** Settles what is due. */
+  settle(): void {
+    for (;;) {
+      const settled = this.#transaction(() => this.#settler.step(this.options.now()));
+      if (settled.length === 0) return;
+      this.#gather(settled, 0);
+    }
+  }
+
+  /** Writes what was gathered into the rollups, with the watermarks, in one transaction. */
+  flush(): void {
+    if (this.#rollups.isEmpty) return;
+    this.database
+      .transaction(() => {
+        this.#rollups.write();
+        this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
+        this.#meta.set("rolled_up_settled_seq", this.#rolledUpSettledSeq);
+      })
+      .immediate();
+    this.#rollups.forget();
+    this.#gathered = 0;
+  }
+
+  /** Removes one step of what ended before the instant. */
+  prune(beforeMs: number): { attempts: number; isDone: boolean } {
+    return this.database
+      .transaction(() => {
+        const step = this.#pruner.step(beforeMs, this.options.now(), this.#meta.get("rolled_up_seq"));
+        this.#meta.add("attempts", -step.attempts);
+        return step;
+      })
+      .immediate();
+  }
+
+  /** Rows committed after the last flush of an earlier process. */
+  #recover(): void {
+    const attempts = this.database.prepare("SELECT * FROM attempts WHERE seq > ? ORDER BY seq LIMIT ?");
+    for (let seq = this.#meta.get("rolled_up_seq"); ; ) {
+      const rows = (attempts.all(seq, CATCH_UP_STEP) as Parameters<typeof readAttempt>[0][]).map(readAttempt);
+      for (const row of rows) this.#rollups.addAttempt(row);
+      const last = rows[rows.length - 1];
+      if (last === undefined) break;
+      seq = last.seq;
+    }
+    const requests = this.database.prepare("SELECT * FROM requests WHERE settled_seq > ? ORDER BY settled_seq LIMIT ?");
+    for (;;) {
+      const rows = (
+        requests.all(this.#rolledUpSettledSeq, CATCH_UP_STEP) as Parameters<typeof readRequestRow>[0][]
+      ).map(readRequestRow);
+      this.#gather(rows, 0);
+      if (rows.length < CATCH_UP_STEP) break;
+    }
+    this.flush();
+  }
+}
+
+function attempt<Value>(work: () => Value): { value: Value } | { error: unknown } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error };
+  }
+}
