@@ -1,0 +1,48 @@
+import { MAX_READ_BODY_CHARS } from "./limits";
+import { hasErrorEnvelope } from "./unwrap/unwrap";
+
+const ERROR_MEMBERS = new Set([
+  ...["error", "errors", "type", "event_type", "code", "message", "msg", "status", "status_code"],
+  ...["error_code", "error_msg", "base_resp", "request_id", "requestId"],
+]);
+
+/** Of a body that came with a success: its error members alone. null = it holds no error. */
+export function errorParts(body: unknown): unknown {
+  if (typeof body !== "string") return errorMembers(body);
+  const whole = errorMembers(parsed(body.slice(0, MAX_READ_BODY_CHARS)));
+  if (whole !== null) return whole;
+  const events = body.slice(-MAX_READ_BODY_CHARS).split(/\r?\n/).map(errorOfLine);
+  return events.filter((event) => event !== null).join("\n") || null;
+}
+
+/** One line of an event stream: `data: {…}` with an error in it, or a comment that names a status. */
+function errorOfLine(line: string): string | null {
+  if (/^:\s?HTTP_STATUS\/\d{3}$/.test(line)) return line;
+  const data = /^data:\s?(\{.*\})\s*$/.exec(line)?.[1];
+  const members = data === undefined ? null : errorMembers(parsed(data));
+  return members === null ? null : `data: ${JSON.stringify(members)}`;
+}
+
+function errorMembers(body: unknown): Record<string, unknown> | null {
+  if (typeof body !== "object" || body === null || Array.isArray(body) || !hasErrorEnvelope(body)) return null;
+  const object = body as Record<string, unknown>;
+  // `response` (OpenAI) and `Response` (Tencent) are envelopes whose error stands one level down.
+  const inner =
+    errorMembers(object.response) ?? errorMembers(object.Response) ?? errorMembersOfTencent(object.Response);
+  const members = Object.entries(object).filter(([name]) => ERROR_MEMBERS.has(name));
+  return Object.fromEntries(inner === null ? members : [...members, ["response", inner]]);
+}
+
+function errorMembersOfTencent(response: unknown): Record<string, unknown> | null {
+  if (typeof response !== "object" || response === null || !("Error" in response)) return null;
+  return { Error: response.Error };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
