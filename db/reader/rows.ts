@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { StoredRequest } from "../../lib/model/request";
-import { orderAttempts, waitsBefore } from "../../lib/requests/order-attempts";
+import { orderAttempts, withWaits } from "../../lib/requests/order-attempts";
 import type {
   AttemptPageQuery,
   Page,
@@ -112,13 +112,4 @@ export function readRequestDetails(database: Database, requestId: string, scope:
     request: readRequest(row),
     attempts: withWaits(orderAttempts((ofRequest.all(row.seq) as Row[]).map(readAttempt))),
   }));
-}
-
-/** Fills in the measured wait before each client attempt that its sender did not measure. */
-export function withWaits(ordered: StoredAttempt[]): StoredAttempt[] {
-  const client = ordered.filter(({ layer }) => layer === "client");
-  const waits = new Map(waitsBefore(client).map((waitBeforeMs, index) => [client[index]?.seq, waitBeforeMs]));
-  return ordered.map((attempt) =>
-    waits.has(attempt.seq) ? { ...attempt, waitBeforeMs: waits.get(attempt.seq) ?? null } : attempt,
-  );
 }

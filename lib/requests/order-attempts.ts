@@ -33,3 +33,12 @@ export function waitsBefore(
     return attempt.waitBeforeMs ?? Math.max(0, attempt.startedAtMs - before.endedAtMs);
   });
 }
+
+/** Fills in the measured wait before each client attempt that its sender did not measure. */
+export function withWaits(ordered: StoredAttempt[]): StoredAttempt[] {
+  const client = ordered.filter(({ layer }) => layer === "client");
+  const waits = new Map(waitsBefore(client).map((waitBeforeMs, index) => [client[index]?.seq, waitBeforeMs]));
+  return ordered.map((attempt) =>
+    waits.has(attempt.seq) ? { ...attempt, waitBeforeMs: waits.get(attempt.seq) ?? null } : attempt,
+  );
+}

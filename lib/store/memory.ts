@@ -1,0 +1,164 @@
+import { readBatch } from "../ingest/read-batch";
+import type { StoredAttempt } from "../model/attempt";
+import { orderAttempts, withWaits } from "../requests/order-attempts";
+import type { AttemptStore } from "./attempts";
+import { minuteOf, poolUsageOf } from "./count-pool-usage";
+import { MemoryRequests } from "./memory-requests";
+import { memorySettings } from "./memory-settings";
+import type { FacetValue, Filter, Group, Page, PoolUsageQuery, PoolUsageRow, StoreStatus, Window } from "./query";
+import { LABELS, LIMITS, passes, REQUEST_LABELS, requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
+import type { SettingsStore } from "./settings";
+
+export interface MemoryStores {
+  attempts: AttemptStore;
+  settings: SettingsStore;
+}
+
+/** Both ports in memory, every figure recomputed from rows: the oracle of the other engines. */
+export function memoryStores({ retentionMs, now }: { retentionMs: number; now: () => number }): MemoryStores {
+  const rows: StoredAttempt[] = [];
+  const keys = new Set<string>();
+  const requests = new MemoryRequests();
+  let lastSeq = 0;
+  let clockSkewed = 0;
+
+  const attempts: AttemptStore = {
+    ingest: async (body) => {
+      const receivedAtMs = now();
+      const batch = readBatch(body, { receivedAtMs, retentionMs });
+      if (batch.refusal !== null) return batch.refusal;
+      const added: StoredAttempt[] = [];
+      for (const attempt of batch.attempts) {
+        const key = `${attempt.keyAtMs} ${attempt.id}`;
+        if (attempt.id !== null && keys.has(key)) continue;
+        keys.add(key);
+        const seq = ++lastSeq;
+        added.push({ ...attempt, seq, receivedAtMs, requestId: attempt.requestId ?? `attempt-${seq}` });
+      }
+      rows.push(...added);
+      clockSkewed += added.filter((row) => row.clockSkewed).length;
+      requests.file(added, receivedAtMs);
+      return { accepted: added.length, duplicates: batch.attempts.length - added.length, rejected: batch.rejected };
+    },
+    series: async (query) => seriesOfRows(rows, query),
+    requestSeries: async (query) =>
+      requestSeriesOfRows(
+        requests.all().map(({ request }) => request),
+        query,
+      ),
+    poolUsage: async (query) => poolUsageOfRows(rows, query),
+    facets: async (window, filter, group) => facetsOfRows(rows, window, filter, group),
+    attempts: async (query) => {
+      const { filter, outcome, requestId } = query;
+      const wanted = rows.filter(
+        (row) =>
+          isWithin(row, query) &&
+          (filter.layer === undefined || row.layer === filter.layer) &&
+          passes(row, filter, [...LABELS, ...LIMITS]) &&
+          (outcome?.includes(row.outcome) ?? true) &&
+          (requestId === undefined || row.requestId === requestId),
+      );
+      return pageOf(wanted, query);
+    },
+    requests: async (query) => {
+      const wanted = requests
+        .all()
+        .filter(
+          ({ request }) =>
+            isWithin(request, query) &&
+            passes(request, query.filter, [...REQUEST_LABELS, ...LIMITS]) &&
+            (query.outcome === undefined || (request.outcome !== null && query.outcome.includes(request.outcome))) &&
+            request.attempts >= (query.minAttempts ?? 0) &&
+            (query.run === undefined || request.run === query.run),
+        );
+      return pageOf(
+        wanted.map(({ request }) => request),
+        query,
+      );
+    },
+    request: async (requestId, scope) =>
+      requests
+        .all()
+        .filter(
+          ({ request }) =>
+            request.requestId === requestId &&
+            (scope.app === undefined || request.app === scope.app) &&
+            (scope.environment === undefined || request.environment === scope.environment),
+        )
+        .map((found) => ({ request: found.request, attempts: withWaits(orderAttempts(found.attempts)) }))
+        .reverse(),
+    status: async (): Promise<StoreStatus> => ({
+      attempts: rows.length,
+      lastSeq,
+      rolledUpSeq: lastSeq,
+      lastReceivedAtMs: rows[rows.length - 1]?.receivedAtMs ?? null,
+      lastEndedAtMs: rows.reduce<number | null>((last, { endedAtMs }) => Math.max(last ?? endedAtMs, endedAtMs), null),
+      databaseBytes: 0,
+      queuedBatches: 0,
+      clockSkewed,
+    }),
+    catchUp: async () => requests.settle(now()),
+    prune: async (beforeMs) => {
+      const kept = rows.filter(({ endedAtMs }) => endedAtMs >= beforeMs);
+      const removed = rows.length - kept.length;
+      rows.splice(0, rows.length, ...kept);
+      requests.keepOnly(({ endedAtMs }) => endedAtMs >= beforeMs);
+      return removed;
+    },
+    close: async () => undefined,
+  };
+  return { attempts, settings: memorySettings() };
+}
+
+function isWithin({ endedAtMs }: { endedAtMs: number }, { fromMs, toMs }: Partial<Window>): boolean {
+  return endedAtMs >= (fromMs ?? Number.NEGATIVE_INFINITY) && endedAtMs < (toMs ?? Number.POSITIVE_INFINITY);
+}
+
+function pageOf<Row extends { seq: number }>(
+  rows: readonly Row[],
+  { cursor, order, limit }: { cursor: number | null; order: "asc" | "desc"; limit: number },
+): Page<Row> {
+  const sorted = [...rows].sort((a, b) => (order === "asc" ? a.seq - b.seq : b.seq - a.seq));
+  const rest = sorted.filter(({ seq }) => cursor === null || (order === "asc" ? seq > cursor : seq < cursor));
+  const page = rest.slice(0, limit);
+  return { rows: page, nextCursor: rest.length > limit ? (page[page.length - 1]?.seq ?? null) : null };
+}
+
+function poolUsageOfRows(rows: readonly StoredAttempt[], query: PoolUsageQuery): PoolUsageRow[] {
+  const merged = new Map<string, PoolUsageRow>();
+  for (const row of rows) {
+    if (row.layer !== query.layer || !(query.provider?.includes(row.provider) ?? true)) continue;
+    for (const usage of poolUsageOf(row)) {
+      if (usage.minuteAtMs < minuteOf(query.fromMs) || usage.minuteAtMs >= query.toMs) continue;
+      const { minuteAtMs, provider, account, deployment, key, model, basis, failed } = usage;
+      const name = JSON.stringify([minuteAtMs, provider, account, deployment, key, model, basis, failed]);
+      const into = merged.get(name);
+      if (into) addUsage(into, usage);
+      else merged.set(name, { ...usage });
+    }
+  }
+  return [...merged.values()].sort((a, b) => a.minuteAtMs - b.minuteAtMs);
+}
+
+function addUsage(into: PoolUsageRow, usage: PoolUsageRow): void {
+  into.attempts += usage.attempts;
+  into.limited += usage.limited;
+  into.inputTokens += usage.inputTokens;
+  into.cachedInputTokens += usage.cachedInputTokens;
+  into.outputTokens += usage.outputTokens;
+  into.reserveExcessTokens += usage.reserveExcessTokens;
+  into.inFlightMs += usage.inFlightMs;
+}
+
+function facetsOfRows(rows: readonly StoredAttempt[], window: Window, filter: Filter, group: Group): FacetValue[] {
+  const stepMs = window.toMs - window.fromMs > 6 * 3_600_000 ? 3_600_000 : 60_000;
+  const kept = rows.filter((row) => passes(row, filter, LIMITS));
+  const query = { ...window, stepMs, filter: { ...filter }, groupBy: group };
+  const totals = new Map<string | null, number>();
+  for (const { group: value, counters } of seriesOfRows(kept, query)) {
+    totals.set(value, (totals.get(value) ?? 0) + counters.attempts);
+  }
+  return [...totals]
+    .map(([value, attempts]) => ({ value, attempts }))
+    .sort((a, b) => b.attempts - a.attempts || ((a.value ?? "") < (b.value ?? "") ? -1 : 1));
+}
