@@ -1,14 +1,14 @@
 import type { Attempt } from "../model/attempt";
 import type { ResponseFacts, Verdict } from "../model/verdict";
 import { costOf, NO_OVERRIDES, type PriceOverrides } from "../prices/cost";
+import { blankAttempt } from "./blank-attempt";
 import { boundedBody } from "./bounded-body";
-import { RULE_SET } from "./classify";
 import { Fault } from "./fault";
 import { keptBody } from "./kept-body";
 import { MAX_KEPT_ERROR_CHARS } from "./limits";
 import { maskSecrets } from "./mask";
 import { isSuccess, outcomeOf } from "./outcome";
-import { placeInTime } from "./place-in-time";
+import { type PlaceInTime, placeInTime } from "./place-in-time";
 import { canonicalProvider } from "./providers/canonical";
 import { keptHeaders, quotaFacts } from "./providers/quota-headers";
 import { rememberedBy } from "./remembered";
@@ -30,121 +30,115 @@ const NO_HEADERS: ResponseFacts["headers"] = Object.freeze({});
 
 /** A checked attempt as it is stored: classified, priced, in our units. Total: the only refusal is one that is too old. */
 export function normalize(sent: CheckedAttempt, context: NormalizeContext): Attempt | Fault {
-  const durationMs = whole(sent.duration_ms);
-  const place = placeInTime(sent.started_at, durationMs, context.receivedAtMs);
+  const place = placeInTime(sent.started_at, whole(sent.duration_ms), context.receivedAtMs);
   if (place.endedAtMs < context.receivedAtMs - context.retentionMs) return tooOld(sent, context);
-  const provider = providerId(sent.provider);
   const facts: ResponseFacts = {
-    provider,
+    provider: providerId(sent.provider),
     status: sent.status,
     headers: sent.headers === null ? NO_HEADERS : readableHeaders(sent.headers),
     body: boundedBody(sent.body),
     atMs: place.endedAtMs,
   };
   const verdict = verdictOf(sent, facts, sent.error);
-  const upstream = sent.upstream === null ? (verdict?.upstream ?? null) : providerId(sent.upstream);
-  const tokens = normalizeTokens(provider, sent.served_model ?? sent.model, sent);
-  const { model, served_model: servedModel, cache_hit: cacheHit, cost_usd: reportedUsd } = sent;
-  const called = { provider, upstream, model, servedModel, cacheHit, reportedUsd, atMs: place.endedAtMs };
-  return {
-    ...labels(sent),
-    provider,
-    upstream,
-    ...place,
-    durationMs,
-    ttftMs: whole(sent.ttft_ms),
-    ttftKind: sent.ttft_kind ?? (sent.ttft_ms === null ? null : "token"),
-    queuedMs: whole(sent.queued_ms),
-    status: sent.status,
-    error: sent.error === null ? null : cutText(maskSecrets(sent.error), MAX_KEPT_ERROR_CHARS),
-    outcome: outcomeOf(sent, verdict, facts.body),
-    ...judged(sent, verdict),
-    headers: sent.headers === null ? {} : keptHeaders(facts.headers),
-    quota: sent.headers === null ? [] : quotaFacts(provider, facts.headers, place.endedAtMs),
-    body: verdict === null ? null : keptBody(facts.body, isSuccess(sent.status)),
-    waitMs: whole(sent.wait_ms),
-    waitBeforeMs: whole(sent.wait_before_ms),
-    fallback: sent.fallback,
-    ...tokens,
-    reservedTokens: sent.reserved_tokens,
-    ...costOf({ ...called, ...tokens, refused: verdict !== null }, context.overrides ?? NO_OVERRIDES),
-    cacheHit,
-    stream: sent.stream,
-    sampleRate: sent.sample_rate ?? 1,
-  };
+  const attempt = blankAttempt();
+  setLabels(attempt, sent);
+  setTimes(attempt, sent, place);
+  setResponse(attempt, sent, facts, verdict);
+  if (verdict === null) setAdvice(attempt, sent);
+  else setVerdict(attempt, verdict);
+  setUsage(attempt, sent, verdict !== null, context.overrides ?? NO_OVERRIDES);
+  return attempt;
 }
 
-function labels(sent: CheckedAttempt) {
-  return {
-    id: sent.id,
-    requestId: sent.request_id,
-    attempt: sent.attempt,
-    layer: sent.layer ?? ("client" as const),
-    parentId: sent.parent_id,
-    grouping: sent.grouping ?? ("exact" as const),
-    model: sent.model,
-    servedModel: sent.served_model,
-    deployment: sent.deployment,
-    account: sent.account,
-    key: sent.key,
-    client: sent.client,
-    app: sent.app,
-    environment: sent.environment,
-    run: sent.run,
-    tags: sent.tags ?? [],
-  };
+function setLabels(attempt: Attempt, sent: CheckedAttempt): void {
+  attempt.id = sent.id;
+  attempt.requestId = sent.request_id;
+  attempt.attempt = sent.attempt;
+  attempt.layer = sent.layer ?? "client";
+  attempt.parentId = sent.parent_id;
+  attempt.grouping = sent.grouping ?? "exact";
+  attempt.model = sent.model;
+  attempt.servedModel = sent.served_model;
+  attempt.deployment = sent.deployment;
+  attempt.account = sent.account;
+  attempt.key = sent.key;
+  attempt.client = sent.client;
+  attempt.app = sent.app;
+  attempt.environment = sent.environment;
+  attempt.run = sent.run;
+  if (sent.tags !== null) attempt.tags = sent.tags;
+  attempt.fallback = sent.fallback;
 }
 
-function judged(sent: CheckedAttempt, verdict: Verdict | null) {
-  if (verdict === null) return unjudged(sent);
-  return {
-    effectiveStatus: verdict.effectiveStatus ?? sent.status,
-    limitSource: verdict.limitSource,
-    dimension: verdict.dimension,
-    retryable: verdict.retryable,
-    retryAfterMs: whole(verdict.retryAfterMs),
-    retryAfterSource: verdict.retryAfterSource,
-    confidence: verdict.confidence,
-    rule: verdict.rule,
-    ruleSet: RULE_SET,
-    limit: verdict.limit,
-    used: verdict.used,
-    requested: verdict.requested,
-    resetAtMs: whole(verdict.resetAtMs),
-    evidence: verdict.evidence,
-  };
+function setTimes(attempt: Attempt, sent: CheckedAttempt, place: PlaceInTime): void {
+  attempt.keyAtMs = place.keyAtMs;
+  attempt.startedAtMs = place.startedAtMs;
+  attempt.endedAtMs = place.endedAtMs;
+  attempt.clockSkewed = place.clockSkewed;
+  attempt.durationMs = whole(sent.duration_ms);
+  attempt.ttftMs = whole(sent.ttft_ms);
+  attempt.ttftKind = sent.ttft_kind ?? (sent.ttft_ms === null ? null : "token");
+  attempt.queuedMs = whole(sent.queued_ms);
+  attempt.waitMs = whole(sent.wait_ms);
+  attempt.waitBeforeMs = whole(sent.wait_before_ms);
+}
+
+function setResponse(attempt: Attempt, sent: CheckedAttempt, facts: ResponseFacts, verdict: Verdict | null): void {
+  attempt.provider = facts.provider;
+  attempt.upstream = sent.upstream === null ? (verdict?.upstream ?? null) : providerId(sent.upstream);
+  attempt.status = sent.status;
+  attempt.effectiveStatus = verdict?.effectiveStatus ?? sent.status;
+  if (sent.error !== null) attempt.error = cutText(maskSecrets(sent.error), MAX_KEPT_ERROR_CHARS);
+  attempt.outcome = outcomeOf(sent, verdict, facts.body);
+  if (sent.headers !== null) {
+    attempt.headers = keptHeaders(facts.headers);
+    attempt.quota = quotaFacts(facts.provider, facts.headers, facts.atMs);
+  }
+  if (verdict !== null) attempt.body = keptBody(facts.body, isSuccess(sent.status));
+}
+
+function setVerdict(attempt: Attempt, verdict: Verdict): void {
+  attempt.limitSource = verdict.limitSource;
+  attempt.dimension = verdict.dimension;
+  attempt.retryable = verdict.retryable;
+  attempt.retryAfterMs = whole(verdict.retryAfterMs);
+  attempt.retryAfterSource = verdict.retryAfterSource;
+  attempt.confidence = verdict.confidence;
+  attempt.rule = verdict.rule;
+  attempt.limit = verdict.limit;
+  attempt.used = verdict.used;
+  attempt.requested = verdict.requested;
+  attempt.resetAtMs = whole(verdict.resetAtMs);
+  attempt.evidence = verdict.evidence;
 }
 
 /** Without a limit, what the sender said about waiting still stands. */
-function unjudged(sent: CheckedAttempt) {
-  const retryAfterMs = whole(sent.retry_after_ms);
-  return {
-    effectiveStatus: sent.status,
-    limitSource: null,
-    dimension: null,
-    retryable: sent.retryable,
-    retryAfterMs,
-    retryAfterSource: retryAfterMs === null ? null : (sent.retry_after_source ?? ("retry-after-ms" as const)),
-    confidence: null,
-    rule: null,
-    ruleSet: RULE_SET,
-    limit: null,
-    used: null,
-    requested: null,
-    resetAtMs: null,
-    evidence: [],
-  };
+function setAdvice(attempt: Attempt, sent: CheckedAttempt): void {
+  attempt.retryable = sent.retryable;
+  attempt.retryAfterMs = whole(sent.retry_after_ms);
+  if (sent.retry_after_ms !== null) attempt.retryAfterSource = sent.retry_after_source ?? "retry-after-ms";
+}
+
+function setUsage(attempt: Attempt, sent: CheckedAttempt, refused: boolean, overrides: PriceOverrides): void {
+  const tokens = normalizeTokens(attempt.provider, sent.served_model ?? sent.model, sent);
+  attempt.inputTokens = tokens.inputTokens;
+  attempt.outputTokens = tokens.outputTokens;
+  attempt.cachedInputTokens = tokens.cachedInputTokens;
+  attempt.cacheWriteTokens = tokens.cacheWriteTokens;
+  attempt.reservedTokens = sent.reserved_tokens;
+  attempt.cacheHit = sent.cache_hit;
+  attempt.stream = sent.stream;
+  attempt.sampleRate = sent.sample_rate ?? 1;
+  const cost = costOf(attempt, sent.cost_usd, refused, overrides);
+  attempt.costNanoUsd = cost.costNanoUsd;
+  attempt.costSource = cost.costSource;
 }
 
 function tooOld(sent: CheckedAttempt, { retentionMs }: NormalizeContext): Fault {
   const days = Math.round(retentionMs / 86_400_000);
   const at = sent.started_at === null ? null : new Date(sent.started_at).toISOString();
-  return new Fault(
-    "started_at",
-    "too_old",
-    at,
-    `attempts are kept for ${days} days; raise LIMITSCOPE_RETENTION_DAYS or send newer ones`,
-  );
+  const fix = `attempts are kept for ${days} days; raise LIMITSCOPE_RETENTION_DAYS or send newer ones`;
+  return new Fault("started_at", "too_old", at, fix);
 }
 
 function whole(value: number | null): number | null {

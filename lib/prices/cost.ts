@@ -1,4 +1,4 @@
-import type { CostSource } from "../model/attempt";
+import type { Attempt, CostSource } from "../model/attempt";
 import { catalogueCostNanoUsd } from "./catalogue";
 import { type UnitPrices, usageCostNanoUsd } from "./usage";
 
@@ -6,50 +6,56 @@ import { type UnitPrices, usageCostNanoUsd } from "./usage";
 export type PriceOverrides = ReadonlyMap<string, UnitPrices>;
 export const NO_OVERRIDES: PriceOverrides = new Map();
 
-export interface CostFacts {
-  provider: string;
-  upstream: string | null;
-  model: string;
-  servedModel: string | null;
-  atMs: number;
-  reportedUsd: number | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  cachedInputTokens: number | null;
-  cacheWriteTokens: number | null;
-  cacheHit: boolean | null;
-  /** A limit or billing stop: nothing was served unless tokens say so. */
-  refused: boolean;
-}
+/** What makers append to a model's name for one state of it. */
+const SNAPSHOT = /^(?:[-@](?:20\d\d-?\d\d-?\d\d|\d{3,4}|latest))?$/;
+
+export type PricedAttempt = Pick<
+  Attempt,
+  | "provider"
+  | "upstream"
+  | "model"
+  | "servedModel"
+  | "endedAtMs"
+  | "inputTokens"
+  | "outputTokens"
+  | "cachedInputTokens"
+  | "cacheWriteTokens"
+  | "cacheHit"
+>;
 
 export interface Cost {
   costNanoUsd: number | null;
   costSource: CostSource;
 }
 
-/** Reported, else own price, else list price, else unpriced. A refused attempt without tokens costs nothing. */
-export function costOf(facts: CostFacts, overrides: PriceOverrides = NO_OVERRIDES): Cost {
-  const { reportedUsd, inputTokens, outputTokens } = facts;
-  const hasTokens = (inputTokens ?? 0) > 0 || (outputTokens ?? 0) > 0;
-  const saysNothing = reportedUsd === 0 && (outputTokens ?? 0) > 0;
-  if (reportedUsd !== null && !saysNothing && !(reportedUsd === 0 && facts.refused)) {
-    return { costNanoUsd: Math.round(reportedUsd * 1e9), costSource: "reported" };
-  }
-  if (facts.refused && !hasTokens) return { costNanoUsd: 0, costSource: "refused" };
-  if (facts.cacheHit === true) return { costNanoUsd: 0, costSource: "catalogue" };
-  if (!hasTokens) return { costNanoUsd: null, costSource: "unpriced" };
-  return byPriceList(facts, overrides);
+/**
+ * Reported, else own price, else list price, else unpriced. A `refused` attempt (a limit or a billing stop) costs
+ * nothing unless tokens say that something was served; nor does an answer from a response cache.
+ */
+export function costOf(
+  attempt: PricedAttempt,
+  reportedUsd: number | null,
+  refused: boolean,
+  overrides: PriceOverrides = NO_OVERRIDES,
+): Cost {
+  const outputTokens = attempt.outputTokens ?? 0;
+  const hasTokens = outputTokens > 0 || (attempt.inputTokens ?? 0) > 0;
+  const isReported = reportedUsd !== null && (reportedUsd > 0 || !(refused || outputTokens > 0));
+  if (isReported) return { costNanoUsd: Math.round(reportedUsd * 1e9), costSource: "reported" };
+  if (refused && !hasTokens) return { costNanoUsd: 0, costSource: "refused" };
+  if (attempt.cacheHit === true) return { costNanoUsd: 0, costSource: "catalogue" };
+  return hasTokens ? byPriceList(attempt, overrides) : { costNanoUsd: null, costSource: "unpriced" };
 }
 
-function byPriceList(facts: CostFacts, overrides: PriceOverrides): Cost {
+function byPriceList(attempt: PricedAttempt, overrides: PriceOverrides): Cost {
   const usage = {
-    inputTokens: facts.inputTokens ?? 0,
-    outputTokens: facts.outputTokens ?? 0,
-    cachedInputTokens: facts.cachedInputTokens ?? 0,
-    cacheWriteTokens: facts.cacheWriteTokens ?? 0,
+    inputTokens: attempt.inputTokens ?? 0,
+    outputTokens: attempt.outputTokens ?? 0,
+    cachedInputTokens: attempt.cachedInputTokens ?? 0,
+    cacheWriteTokens: attempt.cacheWriteTokens ?? 0,
   };
-  const { provider, upstream, atMs } = facts;
-  for (const model of pricedModels(facts)) {
+  const { provider, upstream, endedAtMs: atMs } = attempt;
+  for (const model of pricedModels(attempt)) {
     const own = overrides.size === 0 ? undefined : (overrides.get(`${provider}/${model}`) ?? overrides.get(model));
     if (own !== undefined) return { costNanoUsd: usageCostNanoUsd(own, usage), costSource: "override" };
     const listed = catalogueCostNanoUsd({ provider, upstream, model, atMs }, usage);
@@ -58,10 +64,11 @@ function byPriceList(facts: CostFacts, overrides: PriceOverrides): Cost {
   return { costNanoUsd: null, costSource: "unpriced" };
 }
 
-/** The model that answered; the one asked for also where the answer only names a snapshot of it. */
-function pricedModels({ model, servedModel }: CostFacts): string[] {
+/** The model that answered; the one asked for also where the answer only names a dated snapshot of it. */
+function pricedModels({ model, servedModel }: PricedAttempt): string[] {
   if (servedModel === null || servedModel === model) return [model];
-  return servedModel.startsWith(`${model}-`) || servedModel.endsWith(`/${model}`)
-    ? [servedModel, model]
-    : [servedModel];
+  const name = servedModel.slice(servedModel.lastIndexOf("/") + 1);
+  const asked = model.slice(model.lastIndexOf("/") + 1);
+  const isSnapshot = name.startsWith(asked) && SNAPSHOT.test(name.slice(asked.length));
+  return isSnapshot ? [servedModel, model] : [servedModel];
 }

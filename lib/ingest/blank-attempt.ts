@@ -1,0 +1,72 @@
+import type { Attempt } from "../model/attempt";
+import { RULE_SET } from "./classify";
+
+const BLANK: Attempt = {
+  id: null,
+  keyAtMs: 0,
+  requestId: null,
+  attempt: null,
+  layer: "client",
+  parentId: null,
+  grouping: "exact",
+  provider: "",
+  upstream: null,
+  model: "",
+  servedModel: null,
+  deployment: null,
+  account: null,
+  key: null,
+  client: null,
+  app: null,
+  environment: null,
+  run: null,
+  tags: [],
+  startedAtMs: 0,
+  endedAtMs: 0,
+  durationMs: null,
+  ttftMs: null,
+  ttftKind: null,
+  queuedMs: null,
+  clockSkewed: false,
+  status: null,
+  effectiveStatus: null,
+  error: null,
+  outcome: "failed",
+  limitSource: null,
+  dimension: null,
+  retryable: null,
+  retryAfterMs: null,
+  retryAfterSource: null,
+  confidence: null,
+  rule: null,
+  ruleSet: RULE_SET,
+  limit: null,
+  used: null,
+  requested: null,
+  resetAtMs: null,
+  evidence: [],
+  headers: {},
+  quota: [],
+  body: null,
+  waitMs: null,
+  waitBeforeMs: null,
+  fallback: null,
+  inputTokens: null,
+  outputTokens: null,
+  cachedInputTokens: null,
+  cacheWriteTokens: null,
+  reservedTokens: null,
+  costNanoUsd: null,
+  costSource: "unpriced",
+  cacheHit: null,
+  stream: null,
+  sampleRate: 1,
+};
+
+/**
+ * An attempt of which nothing is known, to be filled in. One shape for all rows: putting an attempt together from
+ * several spread objects takes the engine fifty times longer.
+ */
+export function blankAttempt(): Attempt {
+  return { ...BLANK, tags: [], evidence: [], headers: {}, quota: [] };
+}
