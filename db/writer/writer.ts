@@ -58,10 +58,15 @@ export class Writer {
       else if (batch.value.refusal !== null) outcomes[place] = batch.value.refusal;
       else readable.push({ place, batch: batch.value });
     }
-    const stored = this.#storeTogether(
-      readable.map(({ batch }) => batch),
-      context.receivedAtMs,
-    );
+    // What is due settles first: an attempt that comes too late must not reopen it.
+    const settling = attempt(() => this.settle());
+    const stored =
+      "error" in settling
+        ? readable.map(() => settling)
+        : this.#storeTogether(
+            readable.map(({ batch }) => batch),
+            context.receivedAtMs,
+          );
     for (const [index, { place }] of readable.entries())
       outcomes[place] = stored[index] ?? { error: new Error("The batch was not stored.") };
     if (this.#gathered >= FLUSH_ROWS) this.flush();

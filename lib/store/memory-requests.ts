@@ -16,8 +16,9 @@ interface Entry {
 export class MemoryRequests {
   readonly #entries: Entry[] = [];
 
-  /** Files one batch and settles what it completes. */
+  /** Settles what is due, then files one batch and settles what it completes. */
   file(rows: readonly StoredAttempt[], nowMs: number): void {
+    this.settle(nowMs);
     const touched = new Set<Entry>();
     for (const row of rows) {
       const entry = this.#entryOf(row);

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { answered, bytes, conformance, limited, queryOf, T0, type Wire } from "../lib/store/conformance";
+import { memoryStores } from "../lib/store/memory";
+import type { IngestAnswer } from "../lib/store/query";
+import { DatabaseInUseError } from "./boot-lock";
+import { openSqliteStore, type SqliteStore } from "./sqlite-store";
+
+const folder = mkdtempSync(join(tmpdir(), "limitscope-"));
+const bundle = (name: string) => pathToFileURL(resolve(`node_modules/.cache/limitscope/${name}.js`));
+const RETENTION_MS = 30 * 86_400_000;
+const MINUTE = 60_000;
+let files = 0;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function newPath(): string {
+  return join(folder, `${files++}.db`);
+}
+
+/** A store over the real threads whose clock follows `nowMs`. */
+async function open(clock: { nowMs: number }, path = newPath(), deadlineMs = 10_000): Promise<SqliteStore> {
+  const shared = new SharedArrayBuffer(8);
+  const view = new Float64Array(shared);
+  const tick = () => {
+    view[0] = clock.nowMs;
+  };
+  tick();
+  const store = await openSqliteStore({
+    path,
+    retentionMs: RETENTION_MS,
+    workerUrls: { writer: bundle("writer"), reader: bundle("reader") },
+    migrationsFolder: resolve("db/migrations"),
+    clock: shared,
+    deadlineMs,
+  });
+  const { ingest, catchUp, prune } = store.attempts;
+  return {
+    ...store,
+    attempts: {
+      ...store.attempts,
+      ingest: (body) => (tick(), ingest(body)),
+      catchUp: () => (tick(), catchUp()),
+      prune: (beforeMs) => (tick(), prune(beforeMs)),
+    },
+  };
+}
+
+conformance("SQLite store", open);
+
+describe("SQLite store alone", () => {
+  test("a crash after the answer neither loses nor doubles what was acknowledged", async () => {
+    const path = newPath();
+    const clock = { nowMs: T0 + 30 * MINUTE };
+    let acknowledged = 0;
+    for (let crash = 0; crash < 3; crash++) {
+      const store = await open(clock, path);
+      for (let batch = 0; batch < 5; batch++) {
+        const rows = Array.from({ length: 40 }, (_, row) => answered(row * 1_000, { id: `${crash}-${batch}-${row}` }));
+        acknowledged += ((await store.attempts.ingest(bytes(rows))) as IngestAnswer).accepted;
+      }
+      await store.kill();
+    }
+    const store = await open(clock, path);
+    await store.attempts.catchUp();
+    const hour = queryOf({ stepMs: 60 * MINUTE });
+    expect(acknowledged).toBe(600);
+    expect((await store.attempts.series(hour))[0]?.counters.attempts).toBe(600);
+    expect((await store.attempts.requestSeries(hour))[0]?.counters.requests).toBe(600);
+    expect((await store.attempts.status()).attempts).toBe(600);
+    await store.close();
+  });
+
+  test("a second process on the same file is refused with a message that says what to do", async () => {
+    const path = newPath();
+    const store = await open({ nowMs: T0 }, path);
+    await expect(open({ nowMs: T0 }, path)).rejects.toThrow(DatabaseInUseError);
+    await store.close();
+    await (await open({ nowMs: T0 }, path)).close();
+  });
+
+  test("batches that arrive together are answered each for itself", async () => {
+    const store = await open({ nowMs: T0 + MINUTE });
+    const answers = await Promise.all([
+      store.attempts.ingest(bytes(answered(0))),
+      store.attempts.ingest(new TextEncoder().encode("{")),
+      store.attempts.ingest(bytes([answered(0), { provider: "openai" }])),
+    ]);
+    expect(answers).toMatchObject([{ accepted: 1 }, { status: 400 }, { accepted: 1, rejected: [{ index: 1 }] }]);
+    await store.close();
+  });
+
+  test("whatever comes in whatever order, the rollups say what the rows say", async () => {
+    const wire = fc.record({
+      kind: fc.constantFrom(answered, limited),
+      atMs: fc.integer({ min: -3 * 3_600_000, max: 25 * MINUTE }),
+      over: fc.record(
+        {
+          id: fc.constantFrom("a", "b", "c"),
+          request_id: fc.constantFrom("r1", "r2", "r3"),
+          attempt: fc.integer({ min: 1, max: 3 }),
+          app: fc.constantFrom("x", "y"),
+          key: fc.constantFrom("k1", "k2"),
+          provider: fc.constantFrom("openai", "anthropic"),
+          duration_ms: fc.integer({ min: 0, max: 200_000 }),
+          layer: fc.constantFrom("client", "gateway"),
+          sample_rate: fc.constantFrom(1, 0.5),
+          cache_hit: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(wire, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),
+        async (batches) => {
+          const clock = { nowMs: T0 + 30 * MINUTE };
+          const sqlite = await open(clock);
+          const memory = memoryStores({ retentionMs: RETENTION_MS, now: () => clock.nowMs });
+          for (const batch of batches) {
+            const body = bytes(batch.map(({ kind, atMs, over }) => kind(atMs, over as Wire)));
+            expect(await sqlite.attempts.ingest(body.slice())).toEqual(await memory.attempts.ingest(body));
+            clock.nowMs += 20_000;
+          }
+          for (const store of [sqlite, memory]) await store.attempts.catchUp();
+          const day = { fromMs: T0 - 24 * 60 * MINUTE, toMs: T0 + 60 * MINUTE };
+          for (const groupBy of [null, "provider", "key"] as const) {
+            const query = queryOf({ ...day, groupBy });
+            expect(await sqlite.attempts.series(query)).toEqual(await memory.attempts.series(query));
+            expect(await sqlite.attempts.requestSeries(query)).toEqual(await memory.attempts.requestSeries(query));
+          }
+          const page = { filter: { layer: "client" as const }, cursor: null, order: "asc" as const, limit: 100 };
+          expect(await sqlite.attempts.requests(page)).toEqual(await memory.attempts.requests(page));
+          await sqlite.close();
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
