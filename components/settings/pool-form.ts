@@ -27,7 +27,18 @@ export interface PoolRequest {
   models: string[];
   limits: Partial<Record<PoolLimit, number>>;
   window: PoolWindow;
+  /** Left out where the provider's documented rule holds. */
+  counting?: {
+    tokens: string;
+    cached_input: boolean;
+    reserved_tokens: boolean;
+    failed_requests: boolean;
+    tokens_at: string;
+  };
 }
+
+/** What the form needs to know of the pool it edits. */
+export type EditedPool = Omit<Pool, "counting" | "origin">;
 
 const MAX_TEXT = 200;
 const MAX_MODELS = 100;
@@ -47,7 +58,7 @@ export function emptyPoolForm(): PoolForm {
   };
 }
 
-export function poolFormOf(pool: Pool): PoolForm {
+export function poolFormOf(pool: EditedPool): PoolForm {
   const form = emptyPoolForm();
   for (const limit of POOL_LIMITS) form.limits[limit] = pool.limits[limit]?.toString() ?? "";
   return {
@@ -83,6 +94,22 @@ export function readPoolForm(form: PoolForm): { request: PoolRequest } | { probl
       models,
       limits,
       window: form.window,
+    },
+  };
+}
+
+/** An edit replaces the whole pool; its counting rule stays unless the provider changed. */
+export function keepCounting(request: PoolRequest, pool: Pool): PoolRequest {
+  if (request.provider !== pool.provider) return request;
+  const { counting } = pool;
+  return {
+    ...request,
+    counting: {
+      tokens: counting.tokens,
+      cached_input: counting.cachedInput,
+      reserved_tokens: counting.reservedTokens,
+      failed_requests: counting.failedRequests,
+      tokens_at: counting.tokensAt,
     },
   };
 }

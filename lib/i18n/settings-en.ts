@@ -9,6 +9,8 @@ export const settingsEn: SettingsMessages = {
   add: "Declare a pool",
   edit: "Edit",
   editNamed: (name) => `Edit ${name}`,
+  declare: "Declare",
+  declareNamed: (name) => `Declare the limits of ${name}`,
   remove: "Delete",
   removeNamed: (name) => `Delete ${name}`,
   removeQuestion: (name) => `Delete the pool ${name}?`,

@@ -9,6 +9,9 @@ export interface SettingsMessages {
   add: string;
   edit: string;
   editNamed(name: string): string;
+  /** Opens the form with the limits of a pool that was seen in headers. */
+  declare: string;
+  declareNamed(name: string): string;
   remove: string;
   removeNamed(name: string): string;
   removeQuestion(name: string): string;

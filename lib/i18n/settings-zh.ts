@@ -8,6 +8,8 @@ export const settingsZh: SettingsMessages = {
   add: "新建配额池",
   edit: "编辑",
   editNamed: (name) => `编辑 ${name}`,
+  declare: "采用",
+  declareNamed: (name) => `采用 ${name} 的限额`,
   remove: "删除",
   removeNamed: (name) => `删除 ${name}`,
   removeQuestion: (name) => `要删除配额池 ${name} 吗？`,

@@ -1,0 +1,56 @@
+import type { ChangedField, RequestStory, StoryAttempt } from "../../lib/metrics/request-story-model";
+import { CHANGED_FIELDS } from "../../lib/metrics/request-story-model";
+import styles from "./detail.module.css";
+import type { RequestsText } from "./text";
+
+/** What each client attempt did otherwise than the one before it. */
+export function ChangesCard({ story, text }: { story: RequestStory; text: RequestsText }) {
+  const { page } = text.words;
+  if (story.attempts.length < 2) return null;
+  const nothing = story.attempts.every(({ changes }) => changes.length === 0);
+  return (
+    <section className="card">
+      <header>
+        <h2>{page.changed}</h2>
+      </header>
+      {nothing ? (
+        <p className={`${styles.inside} ${styles.muted}`}>{page.nothingChanged}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{page.changedAttempt}</th>
+                {CHANGED_FIELDS.map((field) => (
+                  <th key={field} scope="col">
+                    {page[field]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {story.attempts.map((attempt) => (
+                <tr key={attempt.row.seq}>
+                  <td>{attempt.number}</td>
+                  {CHANGED_FIELDS.map((field) => (
+                    <td key={field}>
+                      <Cell attempt={attempt} field={field} text={text} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Cell({ attempt, field, text }: { attempt: StoryAttempt; field: ChangedField; text: RequestsText }) {
+  const { same, none } = text.words.page;
+  const value = attempt.row[field] ?? none;
+  if (attempt.number === 1) return value;
+  const isChanged = attempt.changes.some((change) => change.field === field);
+  return isChanged ? <b>{value}</b> : <span className={styles.muted}>{same}</span>;
+}
