@@ -159,18 +159,17 @@ function headersReader(name: string): Reader {
   return (value) => {
     if (typeof value !== "object" || Array.isArray(value))
       return wrongType(name, value, "send an object of names and values");
-    const entries = Object.entries(value as object);
+    const entries = Object.entries(value as object).filter(([header]) => header !== "__proto__");
     if (entries.length > MAX_HEADERS) return fault(name, "too_long", value, `send at most ${MAX_HEADERS} headers`);
     for (const [header, sent] of entries) {
-      if (header === "__proto__") continue;
       const path = `${name}.${cleanLabel(header.slice(0, 60))}`;
       if (header.length > MAX_HEADER_NAME_CHARS) return tooLong(path, header, MAX_HEADER_NAME_CHARS);
       if (Array.isArray(sent) ? !sent.every(isScalar) : !isScalar(sent)) return wrongType(path, sent, fix);
     }
-    return value;
+    return Object.hasOwn(value as object, "__proto__") ? Object.fromEntries(entries) : value;
   };
 }
 
 function isScalar(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+  return typeof value === "number" ? Number.isFinite(value) : typeof value !== "object" || value === null;
 }

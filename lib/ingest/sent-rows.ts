@@ -1,4 +1,5 @@
 import { Fault } from "./fault";
+import { jsonBreak } from "./json-break";
 import { MAX_ROWS } from "./limits";
 
 /** `index` is the position in the list, or the line number − 1. */
@@ -18,10 +19,10 @@ export function sentRows(body: Uint8Array): SentRows {
   const text = new TextDecoder().decode(body);
   if (text.trim() === "") return { kind: "empty" };
   const whole = parsed(text);
-  if (whole.ok) return Array.isArray(whole.value) ? listed(whole.value) : rows([whole.value]);
+  if (whole !== undefined) return Array.isArray(whole) ? listed(whole) : rows([whole]);
   // A list is never sent in lines: what begins like one and does not parse is broken.
-  if (/^\s*\[/.test(text)) return broken(text, whole.message);
-  return lines(text, whole.message);
+  if (/^\s*\[/.test(text)) return broken(text);
+  return lines(text);
 }
 
 function listed(values: unknown[]): SentRows {
@@ -33,7 +34,7 @@ function rows(values: unknown[]): SentRows {
   return { kind: "rows", rows: values.map((value, index) => ({ index, value })), broken: [] };
 }
 
-function lines(text: string, message: string): SentRows {
+function lines(text: string): SentRows {
   const sent = text.split("\n");
   const count = sent.reduce((sum, line) => sum + (line.trim() === "" ? 0 : 1), 0);
   if (count > MAX_ROWS) return { kind: "too_many", count };
@@ -43,29 +44,26 @@ function lines(text: string, message: string): SentRows {
   for (const [index, line] of sent.entries()) {
     if (line.trim() === "") continue;
     const row = parsed(line);
-    if (row.ok) found.push({ index, value: row.value });
+    if (row !== undefined) found.push({ index, value: row });
     else
       faults.push({ index, fault: new Fault("", "not_json", line.trim(), "send one complete JSON object per line") });
-    hasObject ||= row.ok && typeof row.value === "object" && row.value !== null;
+    hasObject ||= typeof row === "object" && row !== null;
   }
-  return hasObject ? { kind: "rows", rows: found, broken: faults } : broken(text, message);
+  return hasObject ? { kind: "rows", rows: found, broken: faults } : broken(text);
 }
 
-type Parsed = { ok: true; value: unknown } | { ok: false; message: string };
-
-function parsed(text: string): Parsed {
+/** A JSON document, or undefined, which no document is. */
+function parsed(text: string): unknown {
   try {
-    return { ok: true, value: JSON.parse(text) as unknown };
+    return JSON.parse(text) as unknown;
   } catch (error) {
-    if (error instanceof Error) return { ok: false, message: error.message };
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Where the engine stopped; it names no position where the text ended too early. */
-function broken(text: string, message: string): SentRows {
-  const named = /at position (\d+)/.exec(message)?.[1];
-  const position = named === undefined ? text.trimEnd().length : Math.min(Number(named), text.length);
+function broken(text: string): SentRows {
+  const position = jsonBreak(text);
   const before = text.slice(0, position).split("\n");
   const isEnd = text.slice(position).trim() === "";
   return { kind: "broken", line: before.length, column: (before.at(-1)?.length ?? 0) + 1, isEnd };

@@ -107,7 +107,7 @@ export function headers(description: string) {
 }
 
 export function anything(description: string) {
-  return z.unknown().meta({ description }).register(traits, { kind: "body" });
+  return z.unknown().optional().meta({ description }).register(traits, { kind: "body" });
 }
 
 /** A cleaned label; empty counts as not sent. */
