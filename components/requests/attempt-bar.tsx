@@ -2,8 +2,9 @@ import type { CSSProperties } from "react";
 import type { StoryAttempt } from "../../lib/metrics/request-story-model";
 import { ownerOf } from "../../lib/model/limit";
 import { AttemptMark, markOf } from "./attempt-marks";
+import { GridLines } from "./grid-lines";
 import type { RequestsText } from "./text";
-import { axisPercent, axisTicksMs } from "./time-axis";
+import { axisPercent } from "./time-axis";
 import styles from "./waterfall.module.css";
 
 interface BarProps {
@@ -26,9 +27,7 @@ export function AttemptBar({ attempt, number, lengthMs, text }: BarProps) {
       <span className={styles.no}>{number}</span>
       <Who attempt={attempt} text={text} />
       <span className={styles.lane} style={end}>
-        {axisTicksMs(lengthMs).map((atMs) => (
-          <i key={atMs} className={styles.grid} style={{ left: axisPercent(atMs, lengthMs) }} />
-        ))}
+        <GridLines lengthMs={lengthMs} />
         <i
           className={styles.bar}
           data-outcome={row.outcome}

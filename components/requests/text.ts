@@ -15,7 +15,10 @@ export interface RequestFormats {
 /** All that the pages of requests say things with. */
 export interface RequestsText {
   locale: "en" | "zh-CN";
+  /** IANA zone. */
   timeZone: string;
+  /** As people write it: `GMT+8`. */
+  zoneName: string;
   words: RequestsMessages;
   format: RequestFormats;
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import type { StoryWait } from "../../lib/metrics/request-story-model";
+import { GridLines } from "./grid-lines";
 import type { RequestsText } from "./text";
 import { axisPercent } from "./time-axis";
 import styles from "./waterfall.module.css";
@@ -38,6 +39,7 @@ export function WaitBar({ wait, elsewhere, lengthMs, text }: WaitProps) {
         )}
       </span>
       <span className={styles.lane} style={end}>
+        <GridLines lengthMs={lengthMs} />
         <i className={styles.wait} style={{ left, width: axisPercent(wait.lengthMs, lengthMs) }} />
         {isAdvice && outlineMs !== null ? (
           <i

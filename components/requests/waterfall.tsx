@@ -13,14 +13,13 @@ export function Waterfall({ story, text }: { story: RequestStory; text: Requests
   const behind = story.attempts.some(({ gateway }) => gateway.length > 0);
   return (
     <section className="card">
-      <header>
+      <div className={styles.head}>
         <h2>{words.page.attempts}</h2>
-        <span className="sub">
+        <span className="muted small">
           {words.page.startsAt(format.instant(story.startedAtMs))} · {words.page.axisNote}
         </span>
-        <span className="sp" />
         <Legend text={text} />
-      </header>
+      </div>
       <ol className={styles.list}>
         <Axis lengthMs={lengthMs} text={text} />
         {story.attempts.map((attempt) => (
@@ -110,7 +109,7 @@ function Trailing({ wait, lengthMs, text }: { wait: StoryTrailingWait; lengthMs:
 function Legend({ text }: { text: RequestsText }) {
   const { legend } = text.words.page;
   return (
-    <span className={styles.keys} aria-hidden="true">
+    <span className={`${styles.keys} ${styles.keysAside}`} aria-hidden="true">
       <span>
         <i className={styles.wait} />
         {legend.waited}

@@ -6,16 +6,15 @@ export interface SeedArguments {
   untilMs: number;
   /** Also where attempts are already stored. */
   add: boolean;
-  /** API key of a server that wants one. */
-  key: string | null;
   help: boolean;
 }
 
 export const USAGE = `Fills Limitscope with a believable story; the last 24 hours always hold all of it.
 
-  npm run seed -- [--days 2] [--attempts 60000] [--seed 7] [--until 2026-11-19T10:04:00Z] [--add] [--key ls_…]
+  npm run seed -- [--days 2] [--attempts 60000] [--seed 7] [--until 2026-11-19T10:04:00Z] [--add]
 
-It writes to the server at LIMITSCOPE_URL or 127.0.0.1:PORT if one runs, else into the database file (LIMITSCOPE_DB).
+It writes to the server at LIMITSCOPE_URL or 127.0.0.1:PORT if one runs (with LIMITSCOPE_PASSWORD, where that is set),
+else into the database file (LIMITSCOPE_DB).
 The same seed and end minute give the same attempts.`;
 
 /** Throws an Error whose message names the argument that cannot be used. */
@@ -26,7 +25,6 @@ export function parseArguments(argv: readonly string[], nowMs: number): SeedArgu
     seed: 7,
     untilMs: nowMs,
     add: false,
-    key: null,
     help: false,
   };
   const queue = argv.flatMap((argument) => (argument.startsWith("--") ? argument.split(/=(.*)/s, 2) : [argument]));
@@ -37,7 +35,6 @@ export function parseArguments(argv: readonly string[], nowMs: number): SeedArgu
     else if (name === "--attempts") parsed.attempts = Math.round(numberIn(name, queue.shift(), 2_000, 100_000_000));
     else if (name === "--seed") parsed.seed = Math.round(numberIn(name, queue.shift(), 0, 2 ** 31));
     else if (name === "--until") parsed.untilMs = instant(name, queue.shift(), nowMs);
-    else if (name === "--key") parsed.key = required(name, queue.shift());
     else throw new Error(`Unknown argument ${name}. Try --help.`);
   }
   return parsed;

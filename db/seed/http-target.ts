@@ -3,22 +3,22 @@ import type { SeedTarget } from "./target";
 
 const MAX_TRIES = 8;
 
-/** null = nobody there, or somebody else. */
-export async function findServer(url: string, key: string | null): Promise<SeedTarget | null> {
+/** null = nobody there, or somebody else. `isNamed`: the address was given, so a server that keeps its details to itself will do. */
+export async function findServer(url: string, password: string | null, isNamed: boolean): Promise<SeedTarget | null> {
   const origin = url.replace(/\/+$/, "");
   try {
-    const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(3_000) });
-    const health: unknown = await response.json();
-    const isOurs =
-      typeof health === "object" && health !== null && "service" in health && health.service === "limitscope";
-    return isOurs ? httpTarget(origin, key) : null;
+    const headers: Record<string, string> = password === null ? {} : { authorization: `Bearer ${password}` };
+    const response = await fetch(`${origin}/api/health`, { headers, signal: AbortSignal.timeout(3_000) });
+    const health = (await response.json()) as { app?: unknown; status?: unknown };
+    const isOurs = health.app === "limitscope" || (isNamed && health.status === "ok");
+    return isOurs ? httpTarget(origin, password) : null;
   } catch {
     return null; // refused, timed out or not JSON: no server of ours
   }
 }
 
-function httpTarget(origin: string, key: string | null): SeedTarget {
-  const call = (path: string, init: RequestInit = {}) => send(`${origin}${path}`, init, key);
+function httpTarget(origin: string, password: string | null): SeedTarget {
+  const call = (path: string, init: RequestInit = {}) => send(`${origin}${path}`, init, password);
   const post = (path: string, body: unknown) =>
     call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   return {
@@ -41,7 +41,18 @@ function httpTarget(origin: string, key: string | null): SeedTarget {
       return pools.map((pool) => pool.name);
     },
     async createPool(input) {
-      await post("/api/v1/pools", input);
+      const { counting, ...pool } = input;
+      const { tokens, cachedInput, reservedTokens, failedRequests, tokensAt } = counting;
+      await post("/api/v1/pools", {
+        ...pool,
+        counting: {
+          tokens,
+          cached_input: cachedInput,
+          reserved_tokens: reservedTokens,
+          failed_requests: failedRequests,
+          tokens_at: tokensAt,
+        },
+      });
     },
     async createDeploy({ atMs, ...labels }) {
       await post("/api/v1/deploys", { ...labels, at: new Date(atMs).toISOString() });
@@ -51,9 +62,9 @@ function httpTarget(origin: string, key: string | null): SeedTarget {
 }
 
 /** Obeys Retry-After where the server is busy; throws with what the server said otherwise. */
-async function send(url: string, init: RequestInit, key: string | null): Promise<Response> {
+async function send(url: string, init: RequestInit, password: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (key !== null) headers.set("authorization", `Bearer ${key}`);
+  if (password !== null) headers.set("authorization", `Bearer ${password}`);
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, { ...init, headers });
     if (response.ok) return response;

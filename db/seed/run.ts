@@ -1,3 +1,4 @@
+import { describeProblem, readConfig } from "../../lib/config";
 import { parseArguments, type SeedArguments, USAGE } from "./arguments";
 import { openFileTarget } from "./file-target";
 import { findServer } from "./http-target";
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const target = await chooseTarget(asked);
+  const target = await chooseTarget();
   try {
     if (!asked.add && (await target.holdsAttempts())) {
       console.log(
@@ -34,13 +35,14 @@ async function main(): Promise<void> {
   }
 }
 
-async function chooseTarget(asked: SeedArguments): Promise<SeedTarget> {
-  const configured = process.env.LIMITSCOPE_URL;
-  const url = configured ?? `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
-  const server = await findServer(url, asked.key);
+async function chooseTarget(): Promise<SeedTarget> {
+  const { config, problems } = readConfig(process.env);
+  if (config === null) throw new Error(problems.map(describeProblem).join("\n"));
+  const named = process.env.LIMITSCOPE_URL;
+  const server = await findServer(named ?? `http://127.0.0.1:${config.port}`, config.password, named !== undefined);
   if (server) return server;
-  if (configured) throw new Error(`No Limitscope answers at ${configured}. Start it, or unset LIMITSCOPE_URL.`);
-  return openFileTarget(process.env.LIMITSCOPE_DB ?? "./data/limitscope.db");
+  if (named) throw new Error(`No Limitscope answers at ${named}. Start it, or unset LIMITSCOPE_URL.`);
+  return openFileTarget(config.databasePath, config.retentionDays);
 }
 
 function showProgress(progress: Progress, asked: SeedArguments): void {

@@ -57,6 +57,7 @@ export const requestsEn: RequestsMessages = {
     shown: (count) => `${count} shown`,
     ofSettled: (total) => `of ${total} settled requests in this range`,
     ofAttempts: (total) => `of ${total} attempts in this range`,
+    timesIn: (zone) => `times in ${zone}`,
     order: "newest first",
     older: "Older",
     newest: "Newest",
@@ -147,7 +148,7 @@ export const requestsEn: RequestsMessages = {
       requested: "Requested",
       reset: "Resets at",
       rule: "Rule",
-      confidence: "confidence",
+      confidence: "Confidence",
     },
     owner: { provider: "provider", gateway: "gateway", shared: "shared", billing: "billing", unknown: "unknown" },
     retryable: {

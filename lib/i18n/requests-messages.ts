@@ -42,6 +42,7 @@ export interface RequestListMessages {
   /** Denominator of the list: requests settled in the range. */
   ofSettled(total: string): string;
   ofAttempts(total: string): string;
+  timesIn(zone: string): string;
   order: string;
   older: string;
   newest: string;

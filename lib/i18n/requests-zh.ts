@@ -57,6 +57,7 @@ export const requestsZh: RequestsMessages = {
     shown: (count) => `显示 ${count} 条`,
     ofSettled: (total) => `此时段内已定论的请求共 ${total} 个`,
     ofAttempts: (total) => `此时段内的尝试共 ${total} 次`,
+    timesIn: (zone) => `时间按 ${zone}`,
     order: "最新在前",
     older: "更早",
     newest: "最新",
