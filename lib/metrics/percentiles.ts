@@ -34,6 +34,6 @@ function lastFilledEdge(bins: readonly number[]): number | null {
 /** Nearest-rank percentile of plain values; null of none. */
 export function percentileOfValues(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }

@@ -64,7 +64,7 @@ export function matchPool(pools: readonly Pool[], at: PoolCoordinates): Pool | n
 export function poolMatcher(pools: readonly Pool[]): (at: PoolCoordinates) => Pool | null {
   const known = new Map<string, Pool | null>();
   return (at) => {
-    const id = JSON.stringify([at.provider, at.account, at.deployment, at.key, at.model]);
+    const id = `${at.provider}\n${at.account ?? ""}\n${at.deployment ?? ""}\n${at.key ?? ""}\n${at.model}`;
     const found = known.get(id);
     if (found !== undefined) return found;
     const pool = matchPool(pools, at);
