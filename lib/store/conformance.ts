@@ -43,7 +43,7 @@ export function bytes(rows: Wire | Wire[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows));
 }
 
-export function queryOf(over: Partial<SeriesQuery> = {}): SeriesQuery {
+export function queryOf<Over extends Partial<SeriesQuery>>(over: Over = {} as Over) {
   return {
     fromMs: T0,
     toMs: T0 + 60 * MINUTE,

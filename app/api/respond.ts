@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { type ApiAnswer, problemAnswer } from "@/lib/api/answer";
+import { ReadDeadlineError } from "@/lib/store/attempts";
+import { getRuntime, type Runtime } from "@/server/runtime-handle";
+
+const MAX_BODY_CHARS = 1 << 20;
+
+interface Call {
+  runtime: Runtime;
+  params: URLSearchParams;
+  accept: string | null;
+  /** The body as text, at most 1 MiB. */
+  text(): Promise<string>;
+}
+
+class BodyTooLargeError extends Error {}
+
+/** Runs a pure handler and puts its answer on the wire; whatever it throws becomes a problem. */
+export async function respond(request: Request, handle: (call: Call) => Promise<ApiAnswer>): Promise<Response> {
+  const call = {
+    runtime: getRuntime(),
+    params: new URL(request.url).searchParams,
+    accept: request.headers.get("accept"),
+    text: () => readText(request),
+  };
+  return toResponse(await handle(call).catch(answerFailure));
+}
+
+function toResponse({ status, contentType, body, headers = {} }: ApiAnswer): Response {
+  const isProblem = contentType.startsWith("application/problem+json");
+  const shown = isProblem ? JSON.stringify({ ...JSON.parse(body), request_id: randomUUID() }) : body;
+  return new Response(status === 204 ? null : shown, {
+    status,
+    headers: { "content-type": contentType, "cache-control": "no-store", ...headers },
+  });
+}
+
+function answerFailure(error: unknown): ApiAnswer {
+  if (error instanceof BodyTooLargeError) {
+    return problemAnswer({ status: 413, title: "The body is too large.", detail: "At most 1 MiB is read here." });
+  }
+  // Next bundles a graph of its own, so classes of the server are recognised by name.
+  if (error instanceof Error && error.name === ReadDeadlineError.name) {
+    return problemAnswer({ status: 503, title: "The query took too long.", detail: error.message });
+  }
+  console.error(error);
+  return problemAnswer({ status: 500, title: "Something failed here.", detail: "The server's log says more." });
+}
+
+async function readText(request: Request): Promise<string> {
+  const reader = request.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+    if (text.length > MAX_BODY_CHARS) {
+      await reader.cancel();
+      throw new BodyTooLargeError();
+    }
+  }
+  return text;
+}

@@ -1,0 +1,6 @@
+import { respond } from "@/app/api/respond";
+import { classifyAnswer } from "@/lib/api/classify";
+
+export function POST(request: Request): Promise<Response> {
+  return respond(request, async ({ runtime, text }) => classifyAnswer(await text(), runtime.now()));
+}

@@ -1,0 +1,6 @@
+import { respond } from "@/app/api/respond";
+import { createDeployAnswer } from "@/lib/api/deploys";
+
+export function POST(request: Request): Promise<Response> {
+  return respond(request, async ({ runtime, text }) => createDeployAnswer(await text(), runtime, runtime.now()));
+}

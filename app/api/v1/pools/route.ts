@@ -1,0 +1,10 @@
+import { respond } from "@/app/api/respond";
+import { createPoolAnswer, poolsAnswer } from "@/lib/api/pools";
+
+export function GET(request: Request): Promise<Response> {
+  return respond(request, ({ runtime }) => poolsAnswer(runtime));
+}
+
+export function POST(request: Request): Promise<Response> {
+  return respond(request, async ({ runtime, text }) => createPoolAnswer(await text(), runtime));
+}

@@ -1,0 +1,7 @@
+import { respond } from "@/app/api/respond";
+import { requestAnswer } from "@/lib/api/request";
+
+export async function GET(request: Request, context: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await context.params;
+  return respond(request, ({ runtime, params }) => requestAnswer(decodeURIComponent(id), params, runtime));
+}

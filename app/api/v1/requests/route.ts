@@ -1,0 +1,6 @@
+import { respond } from "@/app/api/respond";
+import { requestsAnswer } from "@/lib/api/requests";
+
+export function GET(request: Request): Promise<Response> {
+  return respond(request, ({ runtime, params, accept }) => requestsAnswer(params, runtime, runtime.now(), accept));
+}

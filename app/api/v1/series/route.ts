@@ -1,0 +1,6 @@
+import { respond } from "@/app/api/respond";
+import { seriesAnswer } from "@/lib/api/series";
+
+export function GET(request: Request): Promise<Response> {
+  return respond(request, ({ runtime, params, accept }) => seriesAnswer(params, runtime, runtime.now(), accept));
+}

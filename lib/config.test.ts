@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { describeProblem, readConfig } from "./config";
+
+describe("configuration", () => {
+  test("without any variable it is this machine only, port 3000, 30 days", () => {
+    expect(readConfig({}).config).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      databasePath: "./data/limitscope.db",
+      password: null,
+      publicOrigin: null,
+      retentionDays: 30,
+    });
+  });
+
+  test.each([
+    ["an address of the network without a password", { HOST: "0.0.0.0" }, ["HOST"]],
+    ["every address of IPv6 without a password", { HOST: "::" }, ["HOST"]],
+    ["a name that is no address", { HOST: "example.com" }, ["HOST"]],
+    ["a port that is none", { PORT: "http" }, ["PORT"]],
+    ["a port out of range", { PORT: "65536" }, ["PORT"]],
+    ["a short password", { LIMITSCOPE_PASSWORD: "short" }, ["LIMITSCOPE_PASSWORD"]],
+    ["an address without a scheme", { LIMITSCOPE_PUBLIC_URL: "limits.example.com" }, ["LIMITSCOPE_PUBLIC_URL"]],
+    ["no days", { LIMITSCOPE_RETENTION_DAYS: "0" }, ["LIMITSCOPE_RETENTION_DAYS"]],
+    ["several at once", { PORT: "x", LIMITSCOPE_RETENTION_DAYS: "-1" }, ["PORT", "LIMITSCOPE_RETENTION_DAYS"]],
+  ])("refuses %s", (_, environment, variables) => {
+    expect(readConfig(environment).problems?.map(({ variable }) => variable)).toEqual(variables);
+  });
+
+  test.each([
+    ["the network with a password", { HOST: "0.0.0.0", LIMITSCOPE_PASSWORD: "correct horse battery" }],
+    ["loopback of IPv6", { HOST: "::1" }],
+    ["another loopback address", { HOST: "127.0.0.2" }],
+    ["empty variables as not set", { PORT: "", HOST: " ", LIMITSCOPE_PASSWORD: "" }],
+  ])("takes %s", (_, environment) => {
+    expect(readConfig(environment).problems).toBeNull();
+  });
+
+  test("never tells a password", () => {
+    const { problems } = readConfig({ LIMITSCOPE_PASSWORD: "hunter2" });
+    expect(problems?.map(describeProblem).join()).not.toContain("hunter2");
+  });
+
+  test("keeps only the origin of the public address", () => {
+    expect(readConfig({ LIMITSCOPE_PUBLIC_URL: "https://limits.example.com/x?y" }).config?.publicOrigin).toBe(
+      "https://limits.example.com",
+    );
+  });
+});

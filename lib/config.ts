@@ -1,0 +1,110 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+export interface Config {
+  port: number;
+  host: string;
+  databasePath: string;
+  /** null = open, which only a loopback address may be. */
+  password: string | null;
+  /** Origin under which people reach the server, e.g. `https://limits.example.com`; null = the listening address. */
+  publicOrigin: string | null;
+  retentionDays: number;
+}
+
+/** Every environment variable this version reads. */
+export const VARIABLES = [
+  "PORT",
+  "HOST",
+  "LIMITSCOPE_DB",
+  "LIMITSCOPE_PASSWORD",
+  "LIMITSCOPE_PUBLIC_URL",
+  "LIMITSCOPE_RETENTION_DAYS",
+] as const;
+export type Variable = (typeof VARIABLES)[number];
+
+export interface ConfigProblem {
+  variable: Variable;
+  /** null = not set; never a password. */
+  value: string | null;
+  fix: string;
+}
+
+export type ReadConfig = { config: Config; problems: null } | { config: null; problems: ConfigProblem[] };
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+
+const MIN_PASSWORD_CHARS = 12;
+
+const FIELDS = {
+  PORT: { schema: wholeNumber(0, 65_535).prefault("3000"), fix: "Use a whole number from 0 to 65535." },
+  HOST: {
+    schema: z
+      .string()
+      .min(1)
+      .refine((host) => host === "localhost" || ipaddr.isValid(host))
+      .prefault("127.0.0.1"),
+    fix: "Use an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, or localhost.",
+  },
+  LIMITSCOPE_DB: { schema: z.string().min(1).prefault("./data/limitscope.db"), fix: "Use the path of a file." },
+  LIMITSCOPE_PASSWORD: {
+    schema: z.string().min(MIN_PASSWORD_CHARS).optional(),
+    fix: `Use at least ${MIN_PASSWORD_CHARS} characters.`,
+  },
+  LIMITSCOPE_PUBLIC_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    fix: "Use the address people type, such as https://limits.example.com.",
+  },
+  LIMITSCOPE_RETENTION_DAYS: {
+    schema: wholeNumber(1, 3_650).prefault("30"),
+    fix: "Use a whole number of days from 1 to 3650.",
+  },
+} as const;
+
+/** Reads the environment; reports every problem at once. An empty variable counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ReadConfig {
+  const problems: ConfigProblem[] = [];
+  const read = <Name extends Variable>(variable: Name): z.output<(typeof FIELDS)[Name]["schema"]> | null => {
+    const value = environment[variable]?.trim() || undefined;
+    const parsed = FIELDS[variable].schema.safeParse(value);
+    if (parsed.success) return parsed.data as z.output<(typeof FIELDS)[Name]["schema"]>;
+    const shown = variable === "LIMITSCOPE_PASSWORD" ? "(hidden)" : (value ?? null);
+    problems.push({ variable, value: shown, fix: FIELDS[variable].fix });
+    return null;
+  };
+  const config = {
+    port: read("PORT") ?? 0,
+    host: read("HOST") ?? "",
+    databasePath: read("LIMITSCOPE_DB") ?? "",
+    password: read("LIMITSCOPE_PASSWORD") ?? null,
+    publicOrigin: originOf(read("LIMITSCOPE_PUBLIC_URL") ?? null),
+    retentionDays: read("LIMITSCOPE_RETENTION_DAYS") ?? 0,
+  };
+  const hasPassword =
+    environment.LIMITSCOPE_PASSWORD?.trim() !== undefined && environment.LIMITSCOPE_PASSWORD.trim() !== "";
+  if (config.host !== "" && !isLoopback(config.host) && !hasPassword) {
+    problems.push({
+      variable: "HOST",
+      value: config.host,
+      fix: "Set LIMITSCOPE_PASSWORD as well: without it Limitscope only listens on this machine (127.0.0.1, ::1 or localhost).",
+    });
+  }
+  return problems.length > 0 ? { config: null, problems } : { config, problems: null };
+}
+
+function originOf(url: string | null): string | null {
+  return url === null ? null : new URL(url).origin;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
+}
+
+export function describeProblem({ variable, value, fix }: ConfigProblem): string {
+  return `${variable}${value === null ? "" : `=${value}`}: ${fix}`;
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AttemptStore } from "../lib/store/attempts";
+import { sendJson } from "./send";
+
+/** Alive or not for anyone; details for whoever may read. */
+export async function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  store: Pick<AttemptStore, "status">,
+  options: { mayReadDetails: boolean; startedAtMs: number; nowMs: number; version: string },
+): Promise<void> {
+  try {
+    const status = await store.status();
+    const details = {
+      app: "limitscope",
+      version: options.version,
+      uptime_ms: options.nowMs - options.startedAtMs,
+      attempts: status.attempts,
+      last_seq: status.lastSeq,
+      rolled_up_seq: status.rolledUpSeq,
+      last_received_at: isoOrNull(status.lastReceivedAtMs),
+      queued_batches: status.queuedBatches,
+      database_bytes: status.databaseBytes,
+      clock_skewed: status.clockSkewed,
+    };
+    sendJson(response, 200, { status: "ok", ...(options.mayReadDetails ? details : {}) });
+  } catch (error) {
+    console.error(`${request.url}: ${error instanceof Error ? error.message : String(error)}`);
+    sendJson(response, 503, { status: "failing" });
+  }
+}
+
+function isoOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { MAX_BODY_BYTES } from "../lib/ingest/limits";
+import { type AttemptStore, StoreBusyError, StoreUnwritableError } from "../lib/store/attempts";
+import { BodyBudget, type BodyLimits, BodyRefusedError, ClientGoneError, readBody } from "./read-body";
+import { sendJson, sendProblem } from "./send";
+
+export const INGEST_LIMITS: BodyLimits = { maxBytes: MAX_BODY_BYTES, deadlineMs: 30_000 };
+/** Bodies in reading at one time, all together. */
+const BUDGET_BYTES = 8 * MAX_BODY_BYTES;
+const UNWRITABLE_RETRY_SECONDS = 5;
+const BUSY_RETRY_SECONDS = 1;
+
+const CONTENT_TYPES = ["application/json", "application/x-ndjson", "application/ndjson", "text/plain"];
+
+/** Answers `POST /api/v1/attempts` once the batch is committed. */
+export function ingestHandler(store: Pick<AttemptStore, "ingest">, limits: BodyLimits = INGEST_LIMITS) {
+  const budget = new BodyBudget(BUDGET_BYTES);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== "POST") return refuseMethod(request, response);
+    if (!isKnownType(request.headers["content-type"])) return refuseType(request, response);
+    try {
+      const answer = await store.ingest(await readBody(request, limits, budget));
+      if ("status" in answer) sendProblem(request, response, answer);
+      else sendJson(response, 200, answer);
+    } catch (error) {
+      answerFailure(request, response, error);
+    }
+  };
+}
+
+/** Without a type, and as plain text, JSON and NDJSON are told apart by looking. */
+function isKnownType(contentType: string | undefined): boolean {
+  return contentType === undefined || CONTENT_TYPES.includes(contentType.split(";")[0]?.trim().toLowerCase() ?? "");
+}
+
+function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
+  const problem = {
+    status: 405,
+    title: "Only POST and GET.",
+    detail: `${request.method} is not possible here: POST attempts, or GET them.`,
+  };
+  sendProblem(request, response, problem, { allow: "GET, HEAD, POST" });
+}
+
+function refuseType(request: IncomingMessage, response: ServerResponse): void {
+  const detail = `Content-Type "${(request.headers["content-type"] ?? "").slice(0, 80)}" is not known here. Use application/json or application/x-ndjson (with curl: -H 'Content-Type: application/json').`;
+  sendProblem(request, response, { status: 415, title: "Unknown content type.", detail });
+}
+
+function answerFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (error instanceof ClientGoneError) {
+    response.destroy();
+  } else if (error instanceof BodyRefusedError) {
+    const retry = error.problem.status === 429 ? { "retry-after": String(BUSY_RETRY_SECONDS) } : {};
+    sendProblem(request, response, error.problem, retry);
+  } else if (error instanceof StoreBusyError) {
+    const problem = {
+      status: 429,
+      title: "The ingest queue is full.",
+      detail: "Nothing of this batch was taken; send it again after Retry-After.",
+    };
+    sendProblem(request, response, problem, { "retry-after": String(error.retryAfterSeconds) });
+  } else if (error instanceof StoreUnwritableError) {
+    const problem = {
+      status: 503,
+      title: "The database cannot be written.",
+      detail: `Nothing of this batch was taken; send it again after Retry-After. ${error.message}`,
+    };
+    sendProblem(request, response, problem, { "retry-after": String(UNWRITABLE_RETRY_SECONDS) });
+  } else {
+    const problem = {
+      status: 500,
+      title: "The batch could not be stored.",
+      detail: error instanceof Error ? error.message : String(error),
+    };
+    sendProblem(request, response, problem);
+  }
+}
