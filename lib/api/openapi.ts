@@ -1,0 +1,175 @@
+import { MAX_BODY_BYTES, MAX_ROWS } from "../ingest/limits";
+import {
+  ATTEMPTS_PARAMETERS,
+  type OpenApiParameter,
+  pathId,
+  REQUEST_PARAMETERS,
+  REQUESTS_PARAMETERS,
+  SERIES_PARAMETERS,
+} from "./openapi-parameters";
+import { ref, SCHEMAS } from "./openapi-schemas";
+
+type Json = Readonly<Record<string, unknown>>;
+type Responses = Readonly<Record<string, Json>>;
+
+const PROBLEM = { "application/problem+json": { schema: ref("Problem") } };
+const RETRY_AFTER = { "retry-after": { description: "Seconds to wait.", schema: { type: "integer" } } };
+const MEBIBYTES = MAX_BODY_BYTES / 1024 / 1024;
+
+/** The API as an OpenAPI 3.1 document; what is sent is described by the schemas that check it. */
+export function openapi(origin: string): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Limitscope",
+      version: "1",
+      description: "Why LLM calls are being limited: whose limit, which limit, what it cost.",
+    },
+    servers: [{ url: origin }],
+    security: [{}, { password: [] }, { basic: [] }],
+    paths: PATHS,
+    components: {
+      schemas: SCHEMAS,
+      securitySchemes: {
+        password: { type: "http", scheme: "bearer", description: "The password, where the server has one." },
+        basic: { type: "http", scheme: "basic", description: "Any user name and the password." },
+      },
+    },
+  };
+}
+
+function json(schema: Json) {
+  return { "application/json": { schema } };
+}
+
+function answers(description: string, schema: Json): Json {
+  return { description, content: json(schema) };
+}
+
+function problem(description: string, headers?: Json): Json {
+  return headers === undefined ? { description, content: PROBLEM } : { description, headers, content: PROBLEM };
+}
+
+const BAD_CALL = problem("A parameter or field is wrong; errors names it.");
+const NOT_FOUND = problem("No such thing.");
+
+const INGEST_RESPONSES: Responses = {
+  200: answers("Committed. Valid rows beside rejected ones were kept.", ref("IngestAnswer")),
+  400: problem("Nothing could be taken: no JSON, no row, or every row rejected."),
+  401: problem("A password is needed."),
+  403: problem("A write from a foreign web page."),
+  408: problem("The body came too slowly."),
+  413: problem(`Over ${MEBIBYTES} MiB or ${MAX_ROWS} rows; none was taken.`),
+  415: problem("Another content type or encoding than the listed ones."),
+  429: problem("The queue is full; nothing was taken.", RETRY_AFTER),
+  503: problem("The database cannot be written; nothing was taken.", RETRY_AFTER),
+};
+
+const ingest = {
+  operationId: "sendAttempts",
+  summary: "Send attempts",
+  description: "One object, a list, or one object per line; optionally with Content-Encoding: gzip.",
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { oneOf: [ref("Attempt"), { type: "array", items: ref("Attempt"), minItems: 1, maxItems: MAX_ROWS }] },
+      },
+      "application/x-ndjson": { schema: ref("Attempt") },
+    },
+  },
+  responses: INGEST_RESPONSES,
+};
+
+function reading(operationId: string, summary: string, parameters: readonly OpenApiParameter[], answer: Json): Json {
+  return { operationId, summary, parameters, responses: { 200: answer, 400: BAD_CALL } };
+}
+
+function sending(operationId: string, summary: string, body: Json, responses: Responses): Json {
+  return {
+    operationId,
+    summary,
+    requestBody: { required: true, content: json(body) },
+    responses: { ...responses, 400: BAD_CALL },
+  };
+}
+
+function page(name: "attempts" | "requests"): Json {
+  const rows = { type: "array", items: ref("Row") };
+  const schema = { type: "object", properties: { [name]: rows, next_cursor: { type: ["integer", "null"] } } };
+  return {
+    description: "A page.",
+    content: {
+      ...json(schema),
+      "application/x-ndjson": { schema: ref("Row") },
+      "text/csv": { schema: { type: "string" } },
+    },
+  };
+}
+
+const series = {
+  description: "One metric over time.",
+  content: { ...json(ref("Series")), "text/csv": { schema: { type: "string" } } },
+};
+const pool = answers("The pool.", ref("Row"));
+const poolId = [pathId("id", "The pool.")];
+
+const PATHS: Readonly<Record<string, Json>> = {
+  "/api/v1/attempts": {
+    post: ingest,
+    get: reading("listAttempts", "Attempts, newest first", ATTEMPTS_PARAMETERS, page("attempts")),
+  },
+  "/api/v1/classify": {
+    post: sending("classify", "Whose limit a response speaks of", ref("ClassifyRequest"), {
+      200: answers("The verdict.", ref("ClassifyAnswer")),
+    }),
+  },
+  "/api/v1/series": { get: reading("readSeries", "One metric over time", SERIES_PARAMETERS, series) },
+  "/api/v1/requests": {
+    get: reading("listRequests", "Requests, newest first", REQUESTS_PARAMETERS, page("requests")),
+  },
+  "/api/v1/requests/{request_id}": {
+    get: {
+      operationId: "readRequest",
+      summary: "One request and its attempts",
+      parameters: REQUEST_PARAMETERS,
+      responses: {
+        200: answers("The request.", ref("Row")),
+        400: BAD_CALL,
+        404: NOT_FOUND,
+        409: problem("Several applications use this id; candidates lists them."),
+      },
+    },
+  },
+  "/api/v1/pools": {
+    get: reading("listPools", "Quota pools", [], answers("All pools.", ref("Row"))),
+    post: sending("createPool", "Declare a quota pool", ref("Pool"), { 201: pool }),
+  },
+  "/api/v1/pools/{id}": {
+    parameters: poolId,
+    get: { operationId: "readPool", summary: "One pool", responses: { 200: pool, 404: NOT_FOUND } },
+    put: sending("updatePool", "Replace a pool", ref("PoolEdit"), {
+      200: pool,
+      404: NOT_FOUND,
+      409: problem("The pool was changed in between; current is what stands now."),
+    }),
+    delete: {
+      operationId: "deletePool",
+      summary: "Remove a pool",
+      responses: { 204: { description: "Gone." }, 404: NOT_FOUND },
+    },
+  },
+  "/api/v1/deploys": {
+    post: sending("createDeploy", "Mark a deploy on the charts", ref("Deploy"), {
+      201: answers("The mark.", ref("Row")),
+    }),
+  },
+  "/api/health": {
+    get: {
+      operationId: "health",
+      summary: "Alive or not; details for whoever may read",
+      security: [{}],
+      responses: { 200: answers("Alive.", ref("Row")), 503: answers("The store does not answer.", ref("Row")) },
+    },
+  },
+};
