@@ -1,0 +1,95 @@
+import type { Outcome, StoredAttempt } from "../model/attempt";
+import type { RequestOutcome, StoredRequest } from "../model/request";
+import type { AttemptStore } from "../store/attempts";
+import type { AttemptCounters, Filter, RequestCounters, Window } from "../store/query";
+import type { RequestsView } from "./requests-view";
+
+export const LIST_ROWS = 50;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+interface ListCommon {
+  nextCursor: number | null;
+  /** Denominator: settled requests, or attempts, of the range and its filters. */
+  total: number;
+  /** Only outcomes that the store counts. */
+  counts: Partial<Record<RequestOutcome | Outcome, number>>;
+  /** Why there are no rows; null = there are. */
+  empty: "never" | "not_in_range" | "filtered_out" | null;
+  /** End of the latest attempt ever received. */
+  lastAttemptAtMs: number | null;
+}
+
+export type RequestsList = ListCommon &
+  ({ show: "requests"; rows: StoredRequest[] } | { show: "attempts"; rows: StoredAttempt[] });
+
+/** One page of the list with its denominator, and why it is empty. */
+export async function loadRequestsList(
+  store: AttemptStore,
+  window: Window,
+  filter: Filter,
+  view: RequestsView,
+): Promise<RequestsList> {
+  const list =
+    view.show === "attempts"
+      ? await attemptsOf(store, window, filter, view)
+      : await requestsOf(store, window, filter, view);
+  const { lastEndedAtMs } = await store.status();
+  const empty =
+    list.rows.length > 0 || view.before !== null ? null : await reasonOf(store, window, filter, lastEndedAtMs);
+  return { ...list, empty, lastAttemptAtMs: lastEndedAtMs };
+}
+
+async function requestsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
+  const outcome = view.requestOutcomes.length > 0 ? { outcome: view.requestOutcomes } : {};
+  const page = { ...window, ...outcome, filter, cursor: view.before, order: "desc", limit: LIST_ROWS } as const;
+  const [{ rows, nextCursor }, series] = await Promise.all([
+    store.requests(page),
+    store.requestSeries({ ...window, stepMs: stepFor(window), filter, groupBy: null }),
+  ]);
+  const sum = (name: NumericOf<RequestCounters>) => series.reduce((total, { counters }) => total + counters[name], 0);
+  const rescued = sum("rescuedByRetry") + sum("rescuedByProvider") + sum("rescuedByModel") + sum("rescuedByBoth");
+  return {
+    show: "requests" as const,
+    rows,
+    nextCursor,
+    total: sum("requests"),
+    counts: { answered: sum("answered") - rescued, rescued, failed_by_limit: sum("failedByLimit") },
+  };
+}
+
+async function attemptsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
+  const outcome = view.attemptOutcomes.length > 0 ? { outcome: view.attemptOutcomes } : {};
+  const page = { ...window, ...outcome, filter, cursor: view.before, order: "desc", limit: LIST_ROWS } as const;
+  const [{ rows, nextCursor }, series] = await Promise.all([
+    store.attempts(page),
+    store.series({ ...window, stepMs: stepFor(window), filter, groupBy: null }),
+  ]);
+  const sum = (name: NumericOf<AttemptCounters>) => series.reduce((total, { counters }) => total + counters[name], 0);
+  return {
+    show: "attempts" as const,
+    rows,
+    nextCursor,
+    total: sum("attempts"),
+    counts: { answered: sum("answered"), limited: sum("limited"), billing: sum("billing"), failed: sum("failed") },
+  };
+}
+
+type NumericOf<Counters> = { [Name in keyof Counters]: Counters[Name] extends number ? Name : never }[keyof Counters];
+
+/** Fine buckets where the range is short, so that its edges widen little. */
+function stepFor({ fromMs, toMs }: Window): number {
+  return toMs - fromMs <= DAY_MS ? MINUTE_MS : HOUR_MS;
+}
+
+async function reasonOf(
+  store: AttemptStore,
+  window: Window,
+  { layer }: Filter,
+  lastEndedAtMs: number | null,
+): Promise<"never" | "not_in_range" | "filtered_out"> {
+  if (lastEndedAtMs === null) return "never";
+  const { rows } = await store.attempts({ ...window, filter: { layer }, cursor: null, order: "desc", limit: 1 });
+  return rows.length > 0 ? "filtered_out" : "not_in_range";
+}
