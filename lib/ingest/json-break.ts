@@ -18,7 +18,7 @@ class Scanner {
 
   run(): number {
     for (;;) {
-      this.skip(BLANKS);
+      if (this.text.charCodeAt(this.at) <= 0x20) this.skip(BLANKS);
       if (this.at >= this.text.length || !this.step(this.text.charAt(this.at))) return this.at;
     }
   }

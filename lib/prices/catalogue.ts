@@ -10,18 +10,23 @@ export interface PricedCall {
 }
 
 const MAX_REMEMBERED = 2_000;
-/** `dated` models have prices that depend on the day or the hour, so only their fixed ones are remembered. */
-type Remembered = { kind: "unknown" } | { kind: "fixed"; prices: ModelPrice } | { kind: "dated" };
+const MINUTE_MS = 60_000;
+
+/** Prices of one model; `minute` where they depend on the day or the hour and hold for that minute only. */
+interface Remembered {
+  prices: ModelPrice | null;
+  minute: number | null;
+}
 const remembered = new Map<string, Remembered>();
-const UNKNOWN: Remembered = { kind: "unknown" };
 
 /** Nano-USD by list prices at the time of the call; null = no price known. Never throws. */
 export function catalogueCostNanoUsd(call: PricedCall, usage: PricedUsage): number | null {
   if (call.model.endsWith(":free")) return 0;
   const name = `${call.provider}\n${call.upstream ?? ""}\n${call.model}`;
-  const known = remembered.get(name) ?? remember(name, lookUp(call));
-  if (known.kind === "unknown") return null;
-  const prices = known.kind === "fixed" ? known.prices : (priced(call)?.model_price ?? null);
+  const minute = Math.floor(call.atMs / MINUTE_MS);
+  const known = remembered.get(name);
+  const isFresh = known !== undefined && (known.minute === null || known.minute === minute);
+  const { prices } = isFresh ? known : remember(name, lookUp(call, minute));
   return prices === null ? null : cost(prices, usage);
 }
 
@@ -31,10 +36,10 @@ function remember(name: string, found: Remembered): Remembered {
   return found;
 }
 
-function lookUp(call: PricedCall): Remembered {
+function lookUp(call: PricedCall, minute: number): Remembered {
   const found = priced(call);
-  if (found === null) return UNKNOWN;
-  return Array.isArray(found.model.prices) ? { kind: "dated" } : { kind: "fixed", prices: found.model_price };
+  if (found === null) return { prices: null, minute: null };
+  return { prices: found.model_price, minute: Array.isArray(found.model.prices) ? minute : null };
 }
 
 /** The catalogue's lookup takes 20 µs. It also calculates, and throws on figures it finds contradictory: none are given. */
