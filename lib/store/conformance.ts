@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AttemptStore } from "./attempts";
-import type { IngestAnswer, SeriesQuery } from "./query";
+import type { IngestAnswer, RequestSeriesQuery } from "./query";
 import { type SettingsStore, VersionConflictError } from "./settings";
 
 export interface OpenStore {
@@ -43,7 +43,7 @@ export function bytes(rows: Wire | Wire[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows));
 }
 
-export function queryOf<Over extends Partial<SeriesQuery>>(over: Over = {} as Over) {
+export function queryOf(over: Partial<RequestSeriesQuery> = {}): RequestSeriesQuery {
   return {
     fromMs: T0,
     toMs: T0 + 60 * MINUTE,
@@ -67,7 +67,7 @@ export function conformance(name: string, open: StoreOpener): void {
     afterEach(() => store.close());
 
     const post = async (rows: Wire | Wire[]) => (await store.attempts.ingest(bytes(rows))) as IngestAnswer;
-    const total = async (over: Partial<SeriesQuery> = {}) => {
+    const total = async (over: Partial<RequestSeriesQuery> = {}) => {
       await store.attempts.catchUp();
       return (await store.attempts.series(queryOf({ stepMs: 60 * MINUTE, ...over })))[0]?.counters;
     };

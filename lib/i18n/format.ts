@@ -1,0 +1,35 @@
+import { formatDuration, formatRoundDuration } from "./format-duration";
+import { type NumberFormats, numberFormats } from "./format-number";
+import { type TimeFormats, timeFormats } from "./format-time";
+import type { Locale } from "./locale";
+
+/** Figures and times as one language and zone write them. */
+export interface Format extends NumberFormats, TimeFormats {
+  /** `850 ms`, `1.24 s`, `2m 05s`. */
+  duration(ms: number): string;
+  /** Without zeros that say nothing: `3 s`, `5m`. */
+  roundDuration(ms: number): string;
+  /** `a, b and c`, `a、b和c`. */
+  list(items: readonly string[]): string;
+}
+
+const made = new Map<string, Format>();
+const MAX_KEPT = 50;
+
+/** Building formatters is slow, so that of a language and zone is kept. */
+export function formatFor(locale: Locale, timeZone: string): Format {
+  const key = `${locale} ${timeZone}`;
+  const known = made.get(key);
+  if (known) return known;
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const format = {
+    ...numberFormats(locale),
+    ...timeFormats(locale, timeZone),
+    duration: formatDuration,
+    roundDuration: formatRoundDuration,
+    list: (items: readonly string[]) => list.format(items),
+  };
+  if (made.size >= MAX_KEPT) made.clear();
+  made.set(key, format);
+  return format;
+}
