@@ -1,9 +1,10 @@
 import Link from "next/link";
+import { NOTHING } from "../../lib/i18n/format";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import { ownerOf } from "../../lib/model/limit";
 import { AttemptMark, markOf } from "./attempt-marks";
 import styles from "./list.module.css";
-import { NOTHING, type RequestsText } from "./text";
+import type { RequestsText } from "./text";
 
 interface TableProps {
   rows: readonly StoredAttempt[];
@@ -53,7 +54,7 @@ function AttemptRow({ row, text, href }: { row: StoredAttempt; text: RequestsTex
   return (
     <tr>
       <td data-phone="time" className={styles.muted}>
-        <time dateTime={new Date(row.endedAtMs).toISOString()}>{format.time(row.endedAtMs)}</time>
+        <time dateTime={new Date(row.endedAtMs).toISOString()}>{text.rowTime(row.endedAtMs)}</time>
       </td>
       <td data-phone="id">
         <Link className={styles.id} href={href} prefetch={false}>

@@ -1,8 +1,9 @@
 import Link from "next/link";
+import { NOTHING } from "../../lib/i18n/format";
 import type { StoredRequest } from "../../lib/model/request";
 import styles from "./detail.module.css";
 import { RequestOutcomeWord } from "./outcome-word";
-import { NOTHING, type RequestsText } from "./text";
+import type { RequestsText } from "./text";
 
 interface ChooseProps {
   requestId: string;

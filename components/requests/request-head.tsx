@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { NOTHING } from "../../lib/i18n/format";
 import type { RequestStory } from "../../lib/metrics/request-story-model";
 import styles from "./detail.module.css";
-import { NOTHING, type RequestsText } from "./text";
+import type { RequestsText } from "./text";
 
 /** Way back, id, and the labels the request was sent with. */
 export function RequestHead({ story, text, backHref }: { story: RequestStory; text: RequestsText; backHref: string }) {

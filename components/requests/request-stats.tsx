@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { NOTHING } from "../../lib/i18n/format";
 import type { RequestStory } from "../../lib/metrics/request-story-model";
 import styles from "./detail.module.css";
 import { RequestOutcomeWord } from "./outcome-word";
-import { NOTHING, type RequestsText } from "./text";
+import type { RequestsText } from "./text";
 
 /** The request in six figures. */
 export function RequestStats({ story, text }: { story: RequestStory; text: RequestsText }) {

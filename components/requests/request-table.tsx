@@ -1,9 +1,10 @@
 import Link from "next/link";
+import { NOTHING } from "../../lib/i18n/format";
 import type { StoredRequest } from "../../lib/model/request";
 import { AttemptMarks } from "./attempt-marks";
 import styles from "./list.module.css";
 import { RequestOutcomeWord } from "./outcome-word";
-import { NOTHING, type RequestsText } from "./text";
+import type { RequestsText } from "./text";
 
 interface TableProps {
   rows: readonly StoredRequest[];
@@ -52,7 +53,7 @@ function RequestRow({ row, text, href }: { row: StoredRequest; text: RequestsTex
   return (
     <tr>
       <td data-phone="time" className={styles.muted}>
-        <time dateTime={new Date(row.startedAtMs).toISOString()}>{format.time(row.startedAtMs)}</time>
+        <time dateTime={new Date(row.startedAtMs).toISOString()}>{text.rowTime(row.startedAtMs)}</time>
       </td>
       <td data-phone="id">
         <Link className={styles.id} href={href} prefetch={false}>

@@ -1,27 +1,25 @@
+import type { Format } from "../../lib/i18n/format";
+import type { Locale } from "../../lib/i18n/locale";
+import { requestsMessages } from "../../lib/i18n/requests";
 import type { RequestsMessages } from "../../lib/i18n/requests-messages";
-
-/** Figures and times as the page's language and zone write them. */
-export interface RequestFormats {
-  duration(ms: number): string;
-  count(value: number): string;
-  share(value: number): string;
-  cost(nanoUsd: number): string;
-  /** Time of day with seconds. */
-  time(atMs: number): string;
-  /** Date, time and zone. */
-  instant(atMs: number): string;
-}
 
 /** All that the pages of requests say things with. */
 export interface RequestsText {
-  locale: "en" | "zh-CN";
-  /** IANA zone. */
-  timeZone: string;
-  /** As people write it: `GMT+8`. */
-  zoneName: string;
+  locale: Locale;
   words: RequestsMessages;
-  format: RequestFormats;
+  format: Format;
+  /** Time of day, with the day where it could be mistaken for today's. */
+  rowTime(atMs: number): string;
 }
 
-/** What stands where nothing was measured. */
-export const NOTHING = "–";
+const PLAINLY_TODAY_MS = 20 * 3_600_000;
+
+export function requestsText(format: Format, nowMs: number): RequestsText {
+  return {
+    locale: format.locale,
+    words: requestsMessages(format.locale),
+    format,
+    rowTime: (atMs) =>
+      nowMs - atMs < PLAINLY_TODAY_MS ? format.seconds(atMs) : `${format.day(atMs)} ${format.seconds(atMs)}`,
+  };
+}

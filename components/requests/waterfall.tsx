@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
+import { NOTHING } from "../../lib/i18n/format";
 import type { RequestStory, StoryAttempt, StoryTrailingWait } from "../../lib/metrics/request-story-model";
 import { AttemptBar } from "./attempt-bar";
-import { NOTHING, type RequestsText } from "./text";
+import type { RequestsText } from "./text";
 import { axisLengthMs, axisPercent, axisTicksMs } from "./time-axis";
 import { WaitBar } from "./wait-bar";
 import styles from "./waterfall.module.css";

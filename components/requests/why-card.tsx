@@ -64,7 +64,11 @@ function headlineOf({ row }: StoryAttempt, limitSource: LimitSource, { locale }:
   return headline(verdict, { provider: row.provider, locale });
 }
 
-function fixOf({ row }: StoryAttempt, limitSource: LimitSource, { locale, timeZone }: RequestsText): string {
+function fixOf(
+  { row }: StoryAttempt,
+  limitSource: LimitSource,
+  { locale, format: { timeZone } }: RequestsText,
+): string {
   const subject = {
     limitSource,
     dimension: row.dimension ?? "unknown",

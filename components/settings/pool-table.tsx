@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import type { Locale } from "../../lib/i18n/locale";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import { POOL_LIMITS, type Pool } from "../../lib/model/pool";
 import styles from "./settings.module.css";
 
 interface TableProps {
   pools: Pool[];
-  locale: string;
+  locale: Locale;
   words: SettingsMessages;
   onEdit: (pool: Pool) => void;
   onDeclare: (pool: Pool) => void;

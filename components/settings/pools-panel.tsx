@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import type { Locale } from "../../lib/i18n/locale";
 import { settingsMessages } from "../../lib/i18n/settings";
 import type { Pool } from "../../lib/model/pool";
 import { deletePool } from "./pool-calls";
@@ -13,7 +14,7 @@ import styles from "./settings.module.css";
 type Editing = { pool: Pool | null; start: PoolForm | null };
 
 /** All pools, and the form for the one that is being changed. */
-export function PoolsPanel({ pools, locale }: { pools: Pool[]; locale: string }) {
+export function PoolsPanel({ pools, locale }: { pools: Pool[]; locale: Locale }) {
   const words = settingsMessages(locale);
   const router = useRouter();
   const [editing, setEditing] = useState<Editing | null>(null);

@@ -1,7 +1,8 @@
+import type { Locale } from "./locale";
 import { requestsEn } from "./requests-en";
 import type { RequestsMessages } from "./requests-messages";
 import { requestsZh } from "./requests-zh";
 
-export function requestsMessages(locale: string): RequestsMessages {
-  return locale.startsWith("zh") ? requestsZh : requestsEn;
+export function requestsMessages(locale: Locale): RequestsMessages {
+  return locale === "zh-CN" ? requestsZh : requestsEn;
 }
