@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { isTimeZone, type Locale, pickLocale } from "@/lib/i18n/locale";
+import { type Locale, pickLocale } from "@/lib/i18n/locale";
+import { isTimeZone } from "@/lib/i18n/time-zone";
 import { LOCALE_COOKIE, THEME_COOKIE, THEMES, type Theme, ZONE_COOKIE } from "@/lib/view/preferences";
 
 export interface Preferences {
@@ -16,7 +17,7 @@ export const loadPreferences = cache(async (): Promise<Preferences> => {
   const zone = jar.get(ZONE_COOKIE)?.value ?? null;
   const theme = THEMES.find((name) => name === jar.get(THEME_COOKIE)?.value) ?? "system";
   return {
-    locale: pickLocale(jar.get(LOCALE_COOKIE)?.value ?? null, head.get("accept-language")),
+    locale: pickLocale(jar.get(LOCALE_COOKIE)?.value, head.get("accept-language")),
     theme,
     browserZone: zone !== null && isTimeZone(zone) ? zone : null,
   };

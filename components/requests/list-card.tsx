@@ -29,7 +29,7 @@ export function ListCard({ view, params, text, shown, denominator, nextCursor, c
       </div>
       <div className={styles.scroll}>{children}</div>
       <div className={styles.foot}>
-        <span>{list.timesIn(text.format.zoneName)}</span>
+        <span>{list.timesIn(text.zoneName)}</span>
         <nav aria-label={list.pages}>
           <PageLink href={view.before === null ? null : requestsHref(params, { before: null })}>{list.newest}</PageLink>
           <PageLink href={nextCursor === null ? null : requestsHref(params, { before: String(nextCursor) })}>

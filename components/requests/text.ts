@@ -8,6 +8,8 @@ export interface RequestsText {
   locale: Locale;
   words: RequestsMessages;
   format: Format;
+  /** As people write it: `GMT+8`. */
+  zoneName: string;
   /** Time of day, with the day where it could be mistaken for today's. */
   rowTime(atMs: number): string;
 }
@@ -19,6 +21,7 @@ export function requestsText(format: Format, nowMs: number): RequestsText {
     locale: format.locale,
     words: requestsMessages(format.locale),
     format,
+    zoneName: format.zoneName(nowMs),
     rowTime: (atMs) =>
       nowMs - atMs < PLAINLY_TODAY_MS ? format.seconds(atMs) : `${format.day(atMs)} ${format.seconds(atMs)}`,
   };

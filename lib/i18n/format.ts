@@ -5,6 +5,9 @@ import type { Locale } from "./locale";
 
 /** Figures and times as one language and zone write them. */
 export interface Format extends NumberFormats, TimeFormats {
+  locale: Locale;
+  /** IANA zone that times are written in. */
+  timeZone: string;
   /** `850 ms`, `1.24 s`, `2m 05s`. */
   duration(ms: number): string;
   /** Without zeros that say nothing: `3 s`, `5m`. */
@@ -12,6 +15,9 @@ export interface Format extends NumberFormats, TimeFormats {
   /** `a, b and c`, `a、b和c`. */
   list(items: readonly string[]): string;
 }
+
+/** What stands where nothing was measured. */
+export const NOTHING = "–";
 
 const made = new Map<string, Format>();
 const MAX_KEPT = 50;
@@ -23,6 +29,8 @@ export function formatFor(locale: Locale, timeZone: string): Format {
   if (known) return known;
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const format = {
+    locale,
+    timeZone,
     ...numberFormats(locale),
     ...timeFormats(locale, timeZone),
     duration: formatDuration,

@@ -7,10 +7,13 @@ import { RANGES, type ViewState } from "./view-state";
 
 const read = (search: string) => parseViewState(new URLSearchParams(search));
 
-const values = fc.uniqueArray(fc.oneof(fc.constant(null), fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" })), {
-  minLength: 1,
-  maxLength: 5,
-});
+const values = fc.uniqueArray(
+  fc.oneof(fc.constant(null), fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" })),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
 const dimensions = fc.uniqueArray(fc.constantFrom(null, ...DIMENSIONS), { minLength: 1 });
 const filters = fc
   .record(

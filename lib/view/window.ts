@@ -18,7 +18,7 @@ export interface ViewWindow {
 }
 
 /** Points of a chart as wide as the page: finer buckets than this are not told apart on it. */
-const POINTS = 160;
+const POINTS = 185;
 
 /** The span of time a view asks for, and the width of its buckets. */
 export function windowOf({ range }: Pick<ViewState, "range">, nowMs: number): ViewWindow {
