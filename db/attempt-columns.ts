@@ -8,59 +8,96 @@ type Row = Record<string, Bind>;
 /** Fields of an attempt that stand in attempt_details instead. */
 export type Detail = "evidence" | "headers" | "quota" | "body";
 
-interface Column {
-  /** Property of StoredAttempt, or `requestSeq`. */
-  property: string;
-  name: string;
-  bind(attempt: StoredAttempt, requestSeq: number): Bind;
-  read(row: Row): unknown;
-}
-
-const FLAGS = new Set(["clockSkewed", "cacheHit", "stream"]);
-
-/** Every column of `attempts` in schema order, with its way in and out. */
-export const ATTEMPT_COLUMNS: readonly Column[] = Object.entries(getTableColumns(attempts)).map(
-  ([property, { name }]) => ({
-    property,
-    name,
-    bind: bindOf(property),
-    read: readOf(property, name),
-  }),
+/** Every column of `attempts` in schema order: property of StoredAttempt (or `requestSeq`) and name. */
+export const ATTEMPT_COLUMNS: readonly (readonly [string, string])[] = Object.entries(getTableColumns(attempts)).map(
+  ([property, { name }]) => [property, name] as const,
 );
 
-function bindOf(property: string): Column["bind"] {
-  if (property === "requestSeq") return (_, requestSeq) => requestSeq;
-  if (property === "tags") return ({ tags }) => (tags.length === 0 ? null : JSON.stringify(tags));
-  const name = property as keyof StoredAttempt;
-  if (FLAGS.has(property)) {
-    return (attempt) => {
-      const value = attempt[name];
-      return value === null ? null : value === true ? 1 : 0;
-    };
-  }
-  return (attempt) => attempt[name] as Bind;
-}
-
-function readOf(property: string, name: string): Column["read"] {
-  if (property === "tags") return (row) => (row[name] === null ? [] : JSON.parse(String(row[name])));
-  if (FLAGS.has(property)) return (row) => (row[name] === null ? null : row[name] === 1);
-  return (row) => row[name];
-}
-
+/** Written out because it runs once a row: values by position, in the order of ATTEMPT_COLUMNS. */
 export function attemptBinds(attempt: StoredAttempt, requestSeq: number): Bind[] {
-  return ATTEMPT_COLUMNS.map((column) => column.bind(attempt, requestSeq));
+  return [
+    attempt.seq,
+    requestSeq,
+    attempt.receivedAtMs,
+    attempt.id,
+    attempt.keyAtMs,
+    attempt.requestId,
+    attempt.attempt,
+    attempt.layer,
+    attempt.parentId,
+    attempt.grouping,
+    attempt.provider,
+    attempt.upstream,
+    attempt.model,
+    attempt.servedModel,
+    attempt.deployment,
+    attempt.account,
+    attempt.key,
+    attempt.client,
+    attempt.app,
+    attempt.environment,
+    attempt.run,
+    attempt.tags.length === 0 ? null : JSON.stringify(attempt.tags),
+    attempt.startedAtMs,
+    attempt.endedAtMs,
+    attempt.durationMs,
+    attempt.ttftMs,
+    attempt.ttftKind,
+    attempt.queuedMs,
+    attempt.clockSkewed ? 1 : 0,
+    attempt.status,
+    attempt.effectiveStatus,
+    attempt.error,
+    attempt.outcome,
+    attempt.limitSource,
+    attempt.dimension,
+    attempt.retryable,
+    attempt.retryAfterMs,
+    attempt.retryAfterSource,
+    attempt.confidence,
+    attempt.rule,
+    attempt.ruleSet,
+    attempt.limit,
+    attempt.used,
+    attempt.requested,
+    attempt.resetAtMs,
+    attempt.waitMs,
+    attempt.waitBeforeMs,
+    attempt.fallback,
+    attempt.inputTokens,
+    attempt.outputTokens,
+    attempt.cachedInputTokens,
+    attempt.cacheWriteTokens,
+    attempt.reservedTokens,
+    attempt.costNanoUsd,
+    attempt.costSource,
+    flag(attempt.cacheHit),
+    flag(attempt.stream),
+    attempt.sampleRate,
+  ];
+}
+
+function flag(value: boolean | null): Bind {
+  return value === null ? null : value ? 1 : 0;
 }
 
 /** A row of `attempts`, joined with its details where `details` has them, as the model's attempt. */
 export function readAttempt(row: Row): StoredAttempt {
   const attempt: Record<string, unknown> = {};
-  for (const column of ATTEMPT_COLUMNS)
-    if (column.property !== "requestSeq") attempt[column.property] = column.read(row);
+  for (const [property, name] of ATTEMPT_COLUMNS) if (property !== "requestSeq") attempt[property] = row[name];
+  attempt.tags = parse(row.tags, []);
+  attempt.clockSkewed = row.clock_skewed === 1;
+  attempt.cacheHit = readFlag(row.cache_hit);
+  attempt.stream = readFlag(row.stream);
   attempt.evidence = parse(row.evidence, []);
   attempt.headers = parse(row.headers, {});
   attempt.quota = parse(row.quota, []);
   attempt.body = row.body ?? null;
   return attempt as unknown as StoredAttempt;
+}
+
+function readFlag(value: Bind | undefined): boolean | null {
+  return value === null || value === undefined ? null : value === 1;
 }
 
 function parse(value: Bind | undefined, otherwise: unknown): unknown {

@@ -13,7 +13,7 @@ export class AttemptInserter {
     database: Database,
     private readonly book: RequestBook,
   ) {
-    const names = ATTEMPT_COLUMNS.map(({ name }) => name);
+    const names = ATTEMPT_COLUMNS.map(([, name]) => name);
     this.#insert = database.prepare(
       `INSERT INTO attempts (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")}) ON CONFLICT (key_at_ms, id) DO NOTHING`,
     );

@@ -7,31 +7,35 @@ interface Cell<Counters> {
   counters: Counters;
 }
 
-/** Counters gathered in memory by minute and dimensions until they are flushed. */
+/** Counters gathered in memory by dimensions and bucket until they are flushed. */
 export class Bucketed<Counters> {
-  readonly #cells = new Map<string, Cell<Counters>>();
+  readonly #cells = new Map<string, Map<number, Cell<Counters>>>();
 
   constructor(private readonly empty: () => Counters) {}
 
-  get size(): number {
-    return this.#cells.size;
+  get isEmpty(): boolean {
+    return this.#cells.size === 0;
   }
 
-  /** The counters of the minute that holds `atMs`, to be added to. */
+  /** The counters of the bucket that holds `atMs`, to be added to; null stands as ''. */
   at(atMs: number, keys: readonly (string | null)[], stepMs: number = LEVELS_MS[0]): Counters {
+    const name = keys.join("\u0000");
+    let buckets = this.#cells.get(name);
+    if (buckets === undefined) {
+      buckets = new Map();
+      this.#cells.set(name, buckets);
+    }
     const bucketAtMs = Math.floor(atMs / stepMs) * stepMs;
-    const values = keys.map((key) => key ?? "");
-    const name = `${bucketAtMs}\u0000${values.join("\u0000")}`;
-    let cell = this.#cells.get(name);
+    let cell = buckets.get(bucketAtMs);
     if (cell === undefined) {
-      cell = { bucketAtMs, keys: values, counters: this.empty() };
-      this.#cells.set(name, cell);
+      cell = { bucketAtMs, keys: keys.map((key) => key ?? ""), counters: this.empty() };
+      buckets.set(bucketAtMs, cell);
     }
     return cell.counters;
   }
 
-  cells(): IterableIterator<Cell<Counters>> {
-    return this.#cells.values();
+  *cells(): IterableIterator<Cell<Counters>> {
+    for (const buckets of this.#cells.values()) yield* buckets.values();
   }
 
   clear(): void {

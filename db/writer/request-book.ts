@@ -3,7 +3,7 @@ import type { Attempt, StoredAttempt } from "../../lib/model/attempt";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
 import { readAttempt } from "../attempt-columns";
-import { REQUEST_COLUMNS, type RequestRow, requestBinds } from "../request-columns";
+import { type FiledRequest, REQUEST_COLUMNS, requestBinds } from "../request-columns";
 
 /** A request that attempts of the current transaction belong to. */
 export interface OpenRequest {
@@ -69,8 +69,8 @@ export class RequestBook {
   }
 
   /** Writes every touched request; answers those that settled with it. */
-  write(nowMs: number): RequestRow[] {
-    const settled: RequestRow[] = [];
+  write(nowMs: number): FiledRequest[] {
+    const settled: FiledRequest[] = [];
     for (const open of this.#touched.values()) {
       if (open.settledAtMs !== null) {
         this.#countLate.run(open.added.length, open.seq);
@@ -83,7 +83,7 @@ export class RequestBook {
     return settled;
   }
 
-  #fold(open: OpenRequest, nowMs: number): RequestRow {
+  #fold(open: OpenRequest, nowMs: number): FiledRequest {
     const attempts = open.isNew
       ? open.added
       : (this.#attempts.all(open.seq) as Parameters<typeof readAttempt>[0][]).map(readAttempt);
@@ -92,7 +92,6 @@ export class RequestBook {
     const facts = foldRequest(attempts);
     const settles = facts.settlesAtMs <= nowMs;
     return {
-      ...facts,
       seq: open.seq,
       day: open.day,
       requestId: first.requestId,
@@ -102,6 +101,7 @@ export class RequestBook {
       settledAtMs: settles ? nowMs : null,
       settledSeq: settles ? this.takeSettledSeq() : null,
       lateAttempts: 0,
+      facts,
     };
   }
 

@@ -1,12 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
 import { addCounters, emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
 import type { StoredAttempt } from "../../lib/model/attempt";
-import type { RequestFacts } from "../../lib/model/request";
 import { type CountedAttempt, countAttempt } from "../../lib/store/count-attempt";
 import { poolUsageOf } from "../../lib/store/count-pool-usage";
 import { countRequest } from "../../lib/store/count-request";
 import type { AttemptCounters, RequestCounters } from "../../lib/store/query";
 import { ATTEMPT_FIGURES, flatten, REQUEST_FIGURES } from "../counter-columns";
+import type { FiledRequest } from "../request-columns";
 import { Bucketed, LEVELS_MS } from "./bucketed";
 import { prepareAdding } from "./upsert";
 
@@ -37,7 +37,7 @@ const POOL_FIGURES = [
 export type RolledAttempt = CountedAttempt &
   Parameters<typeof poolUsageOf>[0] &
   Pick<StoredAttempt, "upstream" | "app" | "environment" | "dimension">;
-export type RolledRequest = RequestFacts & { app: string | null; environment: string | null };
+export type RolledRequest = Pick<FiledRequest, "app" | "environment" | "facts">;
 
 /** Gathers committed rows in memory and adds them to every level when flushed. */
 export class Rollups {
@@ -56,7 +56,7 @@ export class Rollups {
   }
 
   get isEmpty(): boolean {
-    return this.#attempts.size + this.#requests.size + this.#pools.size === 0;
+    return this.#attempts.isEmpty && this.#requests.isEmpty && this.#pools.isEmpty;
   }
 
   addAttempt(attempt: RolledAttempt): void {
@@ -88,12 +88,10 @@ export class Rollups {
     }
   }
 
-  addRequest(request: RolledRequest): void {
-    const { provider, model, app, environment, key, limitSource, dimension } = request;
-    countRequest(
-      this.#requests.at(request.endedAtMs, [provider, model, app, environment, key, limitSource, dimension]),
-      request,
-    );
+  addRequest({ app, environment, facts }: RolledRequest): void {
+    const { provider, model, key, limitSource, dimension } = facts;
+    const keys = [provider, model, app, environment, key, limitSource, dimension];
+    countRequest(this.#requests.at(facts.endedAtMs, keys), facts);
   }
 
   /** Adds everything gathered to the tables; call `forget` once the surrounding transaction has committed. */

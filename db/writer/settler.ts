@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import { type RequestRow, readRequestRow } from "../request-columns";
+import { type FiledRequest, readFiledRequest } from "../request-columns";
 
 const STEP = 2_000;
 
@@ -19,8 +19,8 @@ export class Settler {
   }
 
   /** One step inside the surrounding transaction; an empty answer = nothing is due. */
-  step(nowMs: number): RequestRow[] {
-    const due = (this.#due.all(nowMs, STEP) as Parameters<typeof readRequestRow>[0][]).map(readRequestRow);
+  step(nowMs: number): FiledRequest[] {
+    const due = (this.#due.all(nowMs, STEP) as Parameters<typeof readFiledRequest>[0][]).map(readFiledRequest);
     for (const request of due) this.#settle.run(nowMs, this.takeSettledSeq(), request.seq);
     return due;
   }

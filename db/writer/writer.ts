@@ -4,7 +4,7 @@ import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { IngestAnswer, IngestRefusal } from "../../lib/store/query";
 import { readAttempt } from "../attempt-columns";
-import { type RequestRow, readRequestRow } from "../request-columns";
+import { type FiledRequest, readFiledRequest } from "../request-columns";
 import { AttemptInserter } from "./attempt-inserter";
 import { Meta } from "./meta";
 import { Pruner } from "./pruner";
@@ -118,7 +118,7 @@ export class Writer {
     }
   }
 
-  #gather(settled: readonly RequestRow[], attempts: number): void {
+  #gather(settled: readonly FiledRequest[], attempts: number): void {
     for (const request of settled) {
       this.#rollups.addRequest(request);
       this.#rolledUpSettledSeq = Math.max(this.#rolledUpSettledSeq, request.settledSeq ?? 0);
@@ -173,8 +173,8 @@ export class Writer {
     const requests = this.database.prepare("SELECT * FROM requests WHERE settled_seq > ? ORDER BY settled_seq LIMIT ?");
     for (;;) {
       const rows = (
-        requests.all(this.#rolledUpSettledSeq, CATCH_UP_STEP) as Parameters<typeof readRequestRow>[0][]
-      ).map(readRequestRow);
+        requests.all(this.#rolledUpSettledSeq, CATCH_UP_STEP) as Parameters<typeof readFiledRequest>[0][]
+      ).map(readFiledRequest);
       this.#gather(rows, 0);
       if (rows.length < CATCH_UP_STEP) break;
     }

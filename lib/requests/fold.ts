@@ -41,38 +41,72 @@ export type FoldAttempt = Pick<
 
 /** Facts of one request from all its attempts, in any order of arrival; at least one attempt. */
 export function foldRequest(attempts: readonly FoldAttempt[]): RequestFacts {
-  const client = attempts.filter(({ layer }) => layer === "client");
-  const chain = orderAttempts(client.length > 0 ? client : attempts);
+  const chain = chainOf(attempts);
   const [first] = chain;
   if (first === undefined) throw new Error("A request has at least one attempt.");
   const answer = chain.find(({ outcome }) => outcome === "answered") ?? null;
-  const limited = chain.filter(({ outcome }) => outcome === "limited");
   const stop = chain.find(({ limitSource }) => limitSource !== null);
+  const span = spanOf(chain);
   const outcome = outcomeOf(chain, answer);
   const fallback = answer && fallbackOf(first, answer);
+  const usage = usageOf(chain, attempts);
   return {
     provider: first.provider,
     model: first.model,
     key: first.key,
-    run: chain.find(({ run }) => run !== null)?.run ?? null,
+    run: firstKnown(chain, "run"),
     servedProvider: answer?.provider ?? null,
     servedModel: answer && (answer.servedModel ?? answer.model),
-    startedAtMs: Math.min(...chain.map(({ startedAtMs }) => startedAtMs)),
-    endedAtMs: Math.max(...chain.map(({ endedAtMs }) => endedAtMs)),
+    startedAtMs: span.startedAtMs,
+    endedAtMs: span.endedAtMs,
     attempts: chain.length,
-    limitedAttempts: limited.length,
-    marks: chain.map(markOf).join(""),
+    limitedAttempts: span.limitedAttempts,
+    marks: span.marks,
     limitSource: stop?.limitSource ?? null,
     dimension: stop?.dimension ?? null,
     outcome,
     rescuedBy: outcome === "rescued" && fallback !== null ? rescueOf(fallback) : null,
     fallback,
-    waitLostMs: limited.length > 0 ? waitLost(chain) : null,
-    cacheHit: answer?.cacheHit ?? chain.find(({ cacheHit }) => cacheHit !== null)?.cacheHit ?? null,
-    ...usageOf(chain, attempts),
+    waitLostMs: span.limitedAttempts > 0 ? waitLost(chain) : null,
+    cacheHit: answer?.cacheHit ?? firstKnown(chain, "cacheHit"),
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    cachedInputTokens: usage.cachedInputTokens,
+    costNanoUsd: usage.costNanoUsd,
     sampleRate: first.sampleRate,
     settlesAtMs: settleTime(chain),
   };
+}
+
+/** The client's attempts in order; those of the gateway where no client attempt was sent. */
+function chainOf(attempts: readonly FoldAttempt[]): readonly FoldAttempt[] {
+  if (attempts.length === 1) return attempts;
+  const client = attempts.filter(({ layer }) => layer === "client");
+  return orderAttempts(client.length > 0 ? client : attempts);
+}
+
+function firstKnown<Name extends "run" | "cacheHit">(
+  chain: readonly FoldAttempt[],
+  name: Name,
+): FoldAttempt[Name] | null {
+  for (const attempt of chain) if (attempt[name] !== null) return attempt[name];
+  return null;
+}
+
+function spanOf(chain: readonly FoldAttempt[]) {
+  const span = {
+    startedAtMs: Number.POSITIVE_INFINITY,
+    endedAtMs: Number.NEGATIVE_INFINITY,
+    limitedAttempts: 0,
+    marks: "",
+  };
+  for (const attempt of chain) {
+    span.startedAtMs = Math.min(span.startedAtMs, attempt.startedAtMs);
+    span.endedAtMs = Math.max(span.endedAtMs, attempt.endedAtMs);
+    if (attempt.outcome === "limited") span.limitedAttempts++;
+    span.marks += markOf(attempt);
+  }
+  return span;
 }
 
 function outcomeOf(chain: readonly FoldAttempt[], answer: FoldAttempt | null): RequestOutcome {
@@ -88,7 +122,8 @@ function outcomeOf(chain: readonly FoldAttempt[], answer: FoldAttempt | null): R
 function fallbackOf(first: FoldAttempt, answer: FoldAttempt): Fallback {
   if (answer.fallback !== null) return answer.fallback;
   const otherProvider = answer.provider !== first.provider;
-  const otherModel = canonicalModel(answer.servedModel ?? answer.model) !== canonicalModel(first.model);
+  const servedModel = answer.servedModel ?? answer.model;
+  const otherModel = servedModel !== first.model && canonicalModel(servedModel) !== canonicalModel(first.model);
   if (otherProvider && otherModel) return "both";
   return otherProvider ? "provider" : otherModel ? "model" : "none";
 }

@@ -14,7 +14,7 @@ type Timed = Pick<
 /** When a request settles if nothing more comes. `chain`: its attempts of one layer, in order, at least one. */
 export function settleTime(chain: readonly Timed[]): number {
   const answer = chain.find(({ outcome }) => outcome === "answered");
-  const lastArrivalMs = Math.max(...chain.map(({ receivedAtMs }) => receivedAtMs));
+  const lastArrivalMs = chain.reduce((last, { receivedAtMs }) => Math.max(last, receivedAtMs), 0);
   if (answer) return isMissingEarlier(chain, answer) ? lastArrivalMs + GRACE_MS : answer.receivedAtMs;
   const last = chain[chain.length - 1];
   const openMs = last === undefined || last.retryable === "never" ? GRACE_MS : Math.max(advisedWait(last), QUIET_MS);
@@ -27,7 +27,7 @@ function advisedWait(attempt: Timed): number {
 
 /** An answer numbered 3 of which only number 1 is here has overtaken number 2 on its way. */
 function isMissingEarlier(chain: readonly Timed[], answer: Timed): boolean {
-  if (answer.attempt === null) return false;
+  if (answer.attempt === null || answer.attempt === 1) return false;
   const upTo = answer.attempt;
   const seen = new Set(chain.flatMap(({ attempt }) => (attempt !== null && attempt <= upTo ? [attempt] : [])));
   return seen.size < upTo;

@@ -5,20 +5,25 @@ type Used = Usage & Pick<StoredAttempt, "id" | "layer" | "parentId">;
 
 /** Tokens and cost of a request, each counted once: a client attempt's own, else those of the gateway attempts behind it. */
 export function usageOf(chain: readonly Used[], attempts: readonly Used[]): Usage {
-  const parts = chain.map((attempt) => {
-    const behind = attempt.layer === "client" ? gatewayAttempts(attempt, chain, attempts) : [];
+  const total: Usage = { inputTokens: null, outputTokens: null, cachedInputTokens: null, costNanoUsd: null };
+  for (const attempt of chain) {
     const hasTokens = attempt.inputTokens !== null || attempt.outputTokens !== null;
-    const tokens = hasTokens ? [attempt] : behind;
-    const costs = attempt.costNanoUsd !== null ? [attempt] : behind;
-    return { tokens, costs };
-  });
-  const tokens = parts.flatMap((part) => part.tokens);
-  return {
-    inputTokens: sum(tokens.map(({ inputTokens }) => inputTokens)),
-    outputTokens: sum(tokens.map(({ outputTokens }) => outputTokens)),
-    cachedInputTokens: sum(tokens.map(({ cachedInputTokens }) => cachedInputTokens)),
-    costNanoUsd: sum(parts.flatMap((part) => part.costs).map(({ costNanoUsd }) => costNanoUsd)),
-  };
+    const hasCost = attempt.costNanoUsd !== null;
+    if (hasTokens) addTokens(total, attempt);
+    if (hasCost) total.costNanoUsd = sum(total.costNanoUsd, attempt.costNanoUsd);
+    if ((hasTokens && hasCost) || attempt.layer !== "client" || attempts.length === chain.length) continue;
+    for (const behind of gatewayAttempts(attempt, chain, attempts)) {
+      if (!hasTokens) addTokens(total, behind);
+      if (!hasCost) total.costNanoUsd = sum(total.costNanoUsd, behind.costNanoUsd);
+    }
+  }
+  return total;
+}
+
+function addTokens(total: Usage, { inputTokens, outputTokens, cachedInputTokens }: Usage): void {
+  total.inputTokens = sum(total.inputTokens, inputTokens);
+  total.outputTokens = sum(total.outputTokens, outputTokens);
+  total.cachedInputTokens = sum(total.cachedInputTokens, cachedInputTokens);
 }
 
 /** Without a parent, gateway attempts belong to the only client attempt; with several, to none. */
@@ -29,7 +34,6 @@ function gatewayAttempts(client: Used, chain: readonly Used[], attempts: readonl
   );
 }
 
-function sum(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+function sum(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : a + b;
 }
