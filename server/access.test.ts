@@ -43,8 +43,26 @@ describe("access without a password", () => {
     ["a write of a sandboxed page", "POST", { host: "127.0.0.1:3000", origin: "null" }, 403],
     ["a deletion by a foreign page", "DELETE", { host: "127.0.0.1:3000", origin: "https://evil.example" }, 403],
     ["a link on a foreign page", "GET", { host: "127.0.0.1:3000", "sec-fetch-site": "cross-site" }, null],
+    ["a Host with a user name", "GET", { host: "evil.example@127.0.0.1" }, 421],
+    ["a Host with a path", "GET", { host: "evil.example/127.0.0.1" }, 421],
+    ["a decimal spelling of loopback", "GET", { host: "2130706433:3000" }, null],
   ])("%s", (_, method, headers, expected) => {
     expect(status(method, headers, OPEN)).toBe(expected);
+  });
+});
+
+describe("reading the API without a password", () => {
+  const host = "127.0.0.1:3000";
+  test.each<[string, IncomingHttpHeaders, number | null]>([
+    ["curl", { host }, null],
+    ["our own page", { host, "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }, null],
+    ["an address typed in", { host, "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }, null],
+    ["a link on a foreign page", { host, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, null],
+    ["a script of a foreign page", { host, "sec-fetch-site": "cross-site", "sec-fetch-mode": "cors" }, 403],
+    ["an image of a foreign page", { host, "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }, 403],
+    ["a foreign Origin", { host, origin: "https://evil.example" }, 403],
+  ])("%s", (_, headers, expected) => {
+    expect(status("GET", headers, OPEN, "/api/v1/series")).toBe(expected);
   });
 });
 
@@ -69,6 +87,28 @@ describe("access with a password", () => {
     ],
   ])("%s", (_, method, headers, path, expected) => {
     expect(status(method, headers, CLOSED, path)).toBe(expected);
+  });
+
+  test("a bearer's password passes from anywhere, a wrong one does not", () => {
+    const headers = { host, origin: "https://evil.example" };
+    expect(status("POST", { ...headers, authorization: `Bearer ${PASSWORD}` }, CLOSED)).toBeNull();
+    expect(status("POST", { ...headers, authorization: "Bearer wrong" }, CLOSED)).toBe(403);
+  });
+
+  test("without a public address any name is answered, and still only with the password", () => {
+    const policy = { ...CLOSED, publicOrigin: null };
+    expect(status("GET", { host: "limits.lan:3000" }, policy)).toBe(401);
+    expect(status("GET", { host: "limits.lan:3000", authorization: basic(PASSWORD) }, policy)).toBeNull();
+  });
+
+  test("the public address is the only foreign name, whatever its case", () => {
+    expect(status("GET", { host: "LIMITS.example.com", authorization: basic(PASSWORD) }, CLOSED)).toBeNull();
+    expect(status("GET", { host: "other.example", authorization: basic(PASSWORD) }, CLOSED)).toBe(421);
+  });
+
+  test("a password beyond ASCII is known in UTF-8", () => {
+    const policy = { ...CLOSED, password: "十二个字的密码十二个字" };
+    expect(status("GET", { host, authorization: basic(policy.password) }, policy)).toBeNull();
   });
 
   test("the password is taken as a bearer's, spaces and all", () => {

@@ -21,10 +21,10 @@ export interface Refusal extends Problem {
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** null = may pass. In this order: is it addressed to us, does a foreign page write, is the password known. */
+/** null = may pass. In this order: is it addressed to us, does a foreign page call, is the password known. */
 export function refuse(request: AccessRequest, policy: AccessPolicy): Refusal | null {
   return (
-    refuseHost(request.headers.host, policy) ?? refuseForeignWrite(request, policy) ?? refuseStranger(request, policy)
+    refuseHost(request.headers.host, policy) ?? refuseForeignPage(request, policy) ?? refuseStranger(request, policy)
   );
 }
 
@@ -43,18 +43,31 @@ function refuseHost(host: string | undefined, { publicOrigin, password }: Access
 }
 
 function hostname(host: string | undefined): string | null {
-  if (host === undefined || !URL.canParse(`http://${host}`)) return null;
+  if (host === undefined || /[/@?#\\]/.test(host) || !URL.canParse(`http://${host}`)) return null;
   return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, "");
 }
 
-function refuseForeignWrite(request: AccessRequest, policy: AccessPolicy): Refusal | null {
-  const { headers, method } = request;
-  if (READS.has(method) || isSameOrigin(headers, policy)) return null;
+/**
+ * A foreign page may neither write nor make this server work by calling the API; links to here are followed. A bearer's
+ * password passes: a browser never adds it by itself.
+ */
+function refuseForeignPage(request: AccessRequest, policy: AccessPolicy): Refusal | null {
+  const { headers, method, path } = request;
+  const isFollowedLink = READS.has(method) && (!isApi(path) || headers["sec-fetch-mode"] === "navigate");
+  if (isFollowedLink || isSameOrigin(headers, policy) || isKnownBearer(headers, policy)) return null;
   return {
     status: 403,
-    title: "A write from a foreign page.",
-    detail: `A page of ${headers.origin ?? "another site"} may not write here. Send from this server's own pages, or without an Origin header (as curl and SDKs do).`,
+    title: "A call from a foreign page.",
+    detail: `A page of ${headers.origin ?? "another site"} may not call this server. Call it from its own pages, or without an Origin header (as curl and SDKs do).`,
   };
+}
+
+function isApi(path: string): boolean {
+  return path === "/api" || path.startsWith("/api/");
+}
+
+function isKnownBearer({ authorization }: IncomingHttpHeaders, { password }: AccessPolicy): boolean {
+  return password !== null && /^bearer /i.test(authorization ?? "") && knows(authorization, password);
 }
 
 function isSameOrigin(headers: IncomingHttpHeaders, { publicOrigin }: AccessPolicy): boolean {

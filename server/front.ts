@@ -4,6 +4,7 @@ import { type AccessPolicy, knows, refuse } from "./access";
 import { answerHealth } from "./health";
 import { ingestHandler } from "./ingest-http";
 import type { LiveStreams } from "./live-stream";
+import type { BodyLimits } from "./read-body";
 import { setSecurityHeaders } from "./security-headers";
 import { sendProblem } from "./send";
 
@@ -16,12 +17,14 @@ export interface FrontOptions {
   now(): number;
   version: string;
   isDevelopment: boolean;
+  limits?: BodyLimits;
 }
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /** The one port: access first, then ingest, live stream and health here, the rest to Next. */
 export function createFront(options: FrontOptions): Server {
-  const ingest = ingestHandler(options.store);
-  const startedAtMs = options.now();
+  const handlers = ownHandlers(options);
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request);
@@ -32,33 +35,51 @@ export function createFront(options: FrontOptions): Server {
       return sendProblem(request, response, problem, challenge ? { "www-authenticate": challenge } : {});
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (path === "/api/v1/attempts" && !isRead) return ingest(request, response);
-    if (path === "/api/v1/attempts/stream" && isRead) return options.streams.open(request, response);
-    if (path === "/api/health" && isRead) {
-      const { password } = options.policy;
-      const mayReadDetails = password === null || knows(request.headers.authorization, password);
-      const { now, version } = options;
-      return answerHealth(request, response, options.store, { mayReadDetails, startedAtMs, nowMs: now(), version });
-    }
+    const own = path === "/api/v1/attempts" && isRead ? undefined : handlers.get(path);
+    if (own) return own(request, response);
+    // Next reads bodies without asking for them.
+    if (request.headers.expect !== undefined) response.writeContinue();
     return options.next(request, response);
   };
 
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     route(request, response).catch((error: unknown) => {
-      const detail = error instanceof Error ? error.message : String(error);
-      sendProblem(request, response, { status: 500, title: "Something failed here.", detail });
+      console.error(error);
+      sendProblem(request, response, {
+        status: 500,
+        title: "Something failed here.",
+        detail: "The server's log says more.",
+      });
     });
-  });
-  // A client that asks before it sends learns the refusal without sending.
-  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    const length = Number(request.headers["content-length"] ?? 0);
-    if (!(length > 0) || length <= 16 * 1024 * 1024) response.writeContinue();
-    server.emit("request", request, response);
-  });
+  };
+  const server = createServer(listener);
+  // Whoever asks before sending learns a refusal without sending; the handlers say when to go on.
+  server.on("checkContinue", listener);
   server.requestTimeout = 60_000;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+function ownHandlers({ store, policy, streams, now, version, limits }: FrontOptions): ReadonlyMap<string, Handler> {
+  const startedAtMs = now();
+  const health: Handler = (request, response) => {
+    const mayReadDetails = policy.password === null || knows(request.headers.authorization, policy.password);
+    return answerHealth(request, response, store, { mayReadDetails, startedAtMs, nowMs: now(), version });
+  };
+  return new Map([
+    ["/api/v1/attempts", ingestHandler(store, limits)],
+    ["/api/v1/attempts/stream", readOnly((request, response) => streams.open(request, response))],
+    ["/api/health", readOnly(health)],
+  ]);
+}
+
+function readOnly(handler: Handler): Handler {
+  return (request, response) => {
+    if (request.method === "GET" || request.method === "HEAD") return handler(request, response);
+    const problem = { status: 405, title: "Only GET.", detail: `${request.method} is not possible here.` };
+    sendProblem(request, response, problem, { allow: "GET, HEAD" });
+  };
 }
 
 function pathOf(request: IncomingMessage): string {

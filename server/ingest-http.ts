@@ -5,8 +5,8 @@ import { BodyBudget, type BodyLimits, BodyRefusedError, ClientGoneError, readBod
 import { sendJson, sendProblem } from "./send";
 
 export const INGEST_LIMITS: BodyLimits = { maxBytes: MAX_BODY_BYTES, deadlineMs: 30_000 };
-/** Bodies in reading at one time, all together. */
-const BUDGET_BYTES = 8 * MAX_BODY_BYTES;
+/** Whole bodies that may be in reading at one time. */
+const BODIES_AT_ONCE = 8;
 const UNWRITABLE_RETRY_SECONDS = 5;
 const BUSY_RETRY_SECONDS = 1;
 
@@ -14,12 +14,12 @@ const CONTENT_TYPES = ["application/json", "application/x-ndjson", "application/
 
 /** Answers `POST /api/v1/attempts` once the batch is committed. */
 export function ingestHandler(store: Pick<AttemptStore, "ingest">, limits: BodyLimits = INGEST_LIMITS) {
-  const budget = new BodyBudget(BUDGET_BYTES);
+  const budget = new BodyBudget(BODIES_AT_ONCE * limits.maxBytes);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== "POST") return refuseMethod(request, response);
     if (!isKnownType(request.headers["content-type"])) return refuseType(request, response);
     try {
-      const answer = await store.ingest(await readBody(request, limits, budget));
+      const answer = await store.ingest(await readBody(request, response, limits, budget));
       if ("status" in answer) sendProblem(request, response, answer);
       else sendJson(response, 200, answer);
     } catch (error) {
@@ -68,11 +68,9 @@ function answerFailure(request: IncomingMessage, response: ServerResponse, error
     };
     sendProblem(request, response, problem, { "retry-after": String(UNWRITABLE_RETRY_SECONDS) });
   } else {
-    const problem = {
-      status: 500,
-      title: "The batch could not be stored.",
-      detail: error instanceof Error ? error.message : String(error),
-    };
+    console.error(error);
+    const detail = "Whether it was stored is not known; sending it again with the same ids is safe.";
+    const problem = { status: 500, title: "Storing the batch failed.", detail };
     sendProblem(request, response, problem);
   }
 }

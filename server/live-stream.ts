@@ -3,16 +3,23 @@ import { attemptRow } from "../lib/api/attempt-row";
 import type { AttemptStore } from "../lib/store/attempts";
 import { sendProblem } from "./send";
 
-const TICK_MS = 500;
-const HEARTBEAT_MS = 15_000;
-const MAX_STREAMS = 100;
 const ROWS_A_MESSAGE = 200;
+
+export interface LiveStreamOptions {
+  tickMs?: number;
+  heartbeatMs?: number;
+  maxStreams?: number;
+}
+
+interface Position {
+  lastSeq: number;
+  rolledUpSeq: number;
+}
 
 interface Stream {
   response: ServerResponse;
-  /** Sequence of the last row this client was sent. */
-  seq: number;
-  chartedSeq: number;
+  /** What this client was told up to; null = not started yet. */
+  told: Position | null;
 }
 
 /**
@@ -20,48 +27,54 @@ interface Stream {
  * `charted` once the rollups hold rows they did not hold before. One timer serves all streams.
  */
 export class LiveStreams {
+  readonly #store: Pick<AttemptStore, "attempts" | "status">;
   readonly #streams = new Set<Stream>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #timers: NodeJS.Timeout[];
+  readonly #maxStreams: number;
   #isTicking = false;
 
-  constructor(private readonly store: Pick<AttemptStore, "attempts" | "status">) {
-    this.#timers.push(
-      setInterval(() => void this.#tick(), TICK_MS),
-      setInterval(() => this.#beat(), HEARTBEAT_MS),
-    );
+  constructor(store: Pick<AttemptStore, "attempts" | "status">, options: LiveStreamOptions = {}) {
+    const { tickMs = 500, heartbeatMs = 15_000, maxStreams = 100 } = options;
+    this.#store = store;
+    this.#maxStreams = maxStreams;
+    this.#timers = [setInterval(() => void this.#tick(), tickMs), setInterval(() => this.#beat(), heartbeatMs)];
     for (const timer of this.#timers) timer.unref();
   }
 
+  get size(): number {
+    return this.#streams.size;
+  }
+
   async open(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.#streams.size >= MAX_STREAMS) {
-      const detail = `${MAX_STREAMS} live streams are open already. Close some, or read GET /api/v1/attempts.`;
-      return sendProblem(
-        request,
-        response,
-        { status: 503, title: "Too many live streams.", detail },
-        { "retry-after": "5" },
-      );
-    }
-    const status = await this.store.status();
+    if (this.#streams.size >= this.#maxStreams) return this.#refuse(request, response);
+    const stream: Stream = { response, told: null };
+    // Counted before anything is awaited, so that the cap holds.
+    this.#streams.add(stream);
+    response.on("close", () => this.#streams.delete(stream));
+    const { lastSeq, rolledUpSeq } = await this.#store.status();
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });
+    if (request.method === "HEAD") return void response.end();
     response.write("retry: 2000\n\n");
-    const resumed = Number(request.headers["last-event-id"] ?? Number.NaN);
-    const seq = Number.isSafeInteger(resumed) && resumed >= 0 && resumed <= status.lastSeq ? resumed : status.lastSeq;
-    const stream: Stream = { response, seq, chartedSeq: status.rolledUpSeq };
-    this.#streams.add(stream);
-    response.on("close", () => this.#streams.delete(stream));
+    stream.told = { lastSeq: resumedSeq(request, lastSeq), rolledUpSeq };
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
+    const detail = `${this.#maxStreams} live streams are open already. Close some, or read GET /api/v1/attempts.`;
+    sendProblem(request, response, { status: 503, title: "Too many live streams.", detail }, { "retry-after": "5" });
   }
 
   async #tick(): Promise<void> {
     if (this.#isTicking || this.#streams.size === 0) return;
     this.#isTicking = true;
     try {
-      const { lastSeq, rolledUpSeq } = await this.store.status();
-      for (const stream of this.#streams) await this.#advance(stream, lastSeq, rolledUpSeq);
+      const position = await this.#store.status();
+      // Streams that stand at the same row share one read.
+      const messages = new Map<number, Promise<string>>();
+      for (const stream of this.#streams) await this.#advance(stream, position, messages);
     } catch (error) {
       console.error(`Live streams are behind: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
@@ -69,23 +82,39 @@ export class LiveStreams {
     }
   }
 
-  async #advance(stream: Stream, lastSeq: number, rolledUpSeq: number): Promise<void> {
-    if (lastSeq > stream.seq && !stream.response.writableNeedDrain) {
-      // A client far behind is shown the newest rows and how many were left out, not all of history.
-      const from = Math.max(stream.seq, lastSeq - ROWS_A_MESSAGE);
-      const { rows } = await this.store.attempts({ filter: {}, cursor: from, order: "asc", limit: ROWS_A_MESSAGE });
-      const seq = rows[rows.length - 1]?.seq ?? lastSeq;
-      send(stream, "attempts", { skipped: from - stream.seq, attempts: rows.map(attemptRow) }, seq);
-      stream.seq = seq;
+  async #advance({ response, told }: Stream, now: Position, messages: Map<number, Promise<string>>): Promise<void> {
+    if (told === null || response.writableNeedDrain) return;
+    if (now.lastSeq > told.lastSeq) {
+      const message = messages.get(told.lastSeq) ?? this.#message(told.lastSeq, now);
+      messages.set(told.lastSeq, message);
+      response.write(await message);
+      told.lastSeq = now.lastSeq;
     }
-    if (rolledUpSeq > stream.chartedSeq) {
-      stream.chartedSeq = rolledUpSeq;
-      send(stream, "charted", { rolled_up_seq: rolledUpSeq }, stream.seq);
+    if (now.rolledUpSeq > told.rolledUpSeq) {
+      told.rolledUpSeq = now.rolledUpSeq;
+      response.write(event("charted", told.lastSeq, { rolled_up_seq: now.rolledUpSeq }));
     }
   }
 
+  /** Whoever is far behind is shown the newest rows and how many were left out, not all of history. */
+  async #message(afterSeq: number, { lastSeq, rolledUpSeq }: Position): Promise<string> {
+    const from = Math.max(afterSeq, lastSeq - ROWS_A_MESSAGE);
+    const page = await this.#store.attempts({ filter: {}, cursor: from, order: "asc", limit: ROWS_A_MESSAGE });
+    const rows = page.rows.filter(({ seq }) => seq <= lastSeq);
+    return event("attempts", lastSeq, {
+      skipped: from - afterSeq,
+      last_seq: lastSeq,
+      rolled_up_seq: rolledUpSeq,
+      attempts: rows.map(attemptRow),
+    });
+  }
+
+  /** A client that took nothing since the last beat is gone without saying so. */
   #beat(): void {
-    for (const { response } of this.#streams) response.write(": still here\n\n");
+    for (const { response, told } of this.#streams) {
+      if (response.writableNeedDrain) response.destroy();
+      else if (told !== null) response.write(": still here\n\n");
+    }
   }
 
   close(): void {
@@ -95,6 +124,13 @@ export class LiveStreams {
   }
 }
 
-function send({ response }: Stream, event: string, data: unknown, seq: number): void {
-  response.write(`event: ${event}\nid: ${seq}\ndata: ${JSON.stringify(data)}\n\n`);
+/** A sequence of another database, or none, means: from now on. */
+function resumedSeq(request: IncomingMessage, lastSeq: number): number {
+  const given = request.headers["last-event-id"];
+  const seq = typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : lastSeq;
+  return Math.min(seq, lastSeq);
+}
+
+function event(name: string, seq: number, data: unknown): string {
+  return `event: ${name}\nid: ${seq}\ndata: ${JSON.stringify(data)}\n\n`;
 }

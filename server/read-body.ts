@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createGunzip } from "node:zlib";
 import type { Problem } from "../lib/api/answer";
 
@@ -38,12 +38,21 @@ export class BodyBudget {
   }
 }
 
-/** Reads a body whole, inflated where it is gzip, never holding more than the limit. Throws BodyRefusedError or ClientGoneError. */
-export async function readBody(request: IncomingMessage, limits: BodyLimits, budget: BodyBudget): Promise<Uint8Array> {
+/**
+ * Reads a body whole, inflated where it is gzip, never holding more than the limit; asks for it where the client waits to
+ * be asked. Throws BodyRefusedError or ClientGoneError.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: BodyLimits,
+  budget: BodyBudget,
+): Promise<Uint8Array> {
   const encoding = request.headers["content-encoding"]?.toLowerCase() ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") throw new BodyRefusedError(unknownEncoding(encoding));
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes)
     throw new BodyRefusedError(tooLarge(limits.maxBytes));
+  if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) =>
     new BodyReader(request, encoding === "gzip", limits, budget).start(resolve, reject),
   );

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Problem, problemAnswer } from "../lib/api/answer";
 
+/** How much of a refused body is still read, so that its sender gets to see the answer instead of a broken connection. */
+const LINGER_BYTES = 32 * 1024 * 1024;
+const LINGER_MS = 1_000;
+
 /** Answers JSON. */
 export function sendJson(
   response: ServerResponse,
@@ -32,14 +36,37 @@ export function sendProblem(
     ...problem,
     extra: { ...problem.extra, request_id: requestId },
   });
-  const hasUnreadBody = !request.complete;
+  const isBodyComing = hasBody(request) && !request.complete;
   response.writeHead(status, {
     "content-type": contentType,
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
-    ...(hasUnreadBody ? { connection: "close" } : {}),
+    ...(isBodyComing ? { connection: "close" } : {}),
     ...headers,
   });
-  response.end(body);
+  if (isBodyComing) linger(request, response, body);
+  else response.end(body);
   if (status >= 500) console.error(`${request.method} ${request.url} ${status} ${requestId}: ${problem.detail}`);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Closing at once would reset the connection and take the answer with it. */
+function linger(request: IncomingMessage, response: ServerResponse, body: string): void {
+  response.write(body);
+  let bytes = 0;
+  const end = () => {
+    clearTimeout(timer);
+    if (!response.writableEnded) response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LINGER_BYTES) end();
+  });
+  request.on("end", end);
+  request.on("close", end);
+  request.resume();
 }

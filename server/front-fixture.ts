@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { type IncomingMessage, request, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach } from "vitest";
+import type { AttemptStore } from "../lib/store/attempts";
+import { memoryStores } from "../lib/store/memory";
+import { createFront, type FrontOptions } from "./front";
+import { type LiveStreamOptions, LiveStreams } from "./live-stream";
+
+export const NOW = Date.UTC(2026, 10, 19, 12);
+export const ATTEMPT = { provider: "openai", model: "gpt-6-luna", status: 200, started_at: NOW - 1_000, id: "a" };
+
+export interface TestFront {
+  port: number;
+  store: AttemptStore;
+  streams: LiveStreams;
+  /** Paths that went on to Next. */
+  passed: string[];
+  send(call: Call): Promise<Reply>;
+  /** A bare connection on which the test writes HTTP by hand. */
+  dial(): Socket;
+}
+
+export interface Call {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingMessage["headers"];
+  text: string;
+  json(): Record<string, unknown>;
+}
+
+const open: { server: Server; streams: LiveStreams; sockets: Socket[] }[] = [];
+
+afterEach(() => {
+  for (const { server, streams, sockets } of open.splice(0)) {
+    streams.close();
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** The front over a store in memory, at a free port, closed after the test. */
+export async function openFront(over: Partial<FrontOptions> & { live?: LiveStreamOptions } = {}): Promise<TestFront> {
+  const { live, ...options } = over;
+  const store = options.store ?? memoryStores({ retentionMs: 30 * 86_400_000, now: () => NOW }).attempts;
+  const streams = new LiveStreams(store, { tickMs: 10, ...live });
+  const passed: string[] = [];
+  const server = createFront({
+    store,
+    streams,
+    policy: { password: null, publicOrigin: null },
+    next: async (incoming, response) => {
+      passed.push(incoming.url ?? "");
+      response.end("page");
+    },
+    now: () => NOW,
+    version: "1.2.3",
+    isDevelopment: false,
+    ...options,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  open.push({ server, streams, sockets });
+  const dial = () => {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    return socket;
+  };
+  return { port, store, streams, passed, dial, send: (call) => send(port, call) };
+}
+
+function send(port: number, { method = "POST", path = "/api/v1/attempts", headers = {}, body }: Call): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, host: "127.0.0.1", method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: () => JSON.parse(text) });
+      });
+      response.on("error", reject);
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { memoryStores } from "../lib/store/memory";
+import { NOW, openFront } from "./front-fixture";
+
+const PASSWORD = "correct horse battery";
+
+describe("what is answered in front of the pages", () => {
+  test("pages and the other routes go on to Next, reading attempts too", async () => {
+    const front = await openFront();
+    for (const path of ["/", "/requests?x=1", "/api/v1/attempts?limit=1", "/api/health/x"]) {
+      expect((await front.send({ method: "GET", path })).text).toBe("page");
+    }
+    expect(front.passed).toEqual(["/", "/requests?x=1", "/api/v1/attempts?limit=1", "/api/health/x"]);
+  });
+
+  test.each([
+    ["a foreign name", { host: "evil.example" }, 421],
+    ["a write of a foreign page", { origin: "https://evil.example" }, 403],
+  ])("%s never reaches a page", async (_, headers, expected) => {
+    const front = await openFront();
+    expect((await front.send({ path: "/settings", headers })).status).toBe(expected);
+    expect(front.passed).toEqual([]);
+  });
+
+  test("with a password a stranger reaches neither page nor API, and is told how to come in", async () => {
+    const front = await openFront({ policy: { password: PASSWORD, publicOrigin: null } });
+    for (const path of ["/", "/api/v1/attempts", "/api/v1/attempts/stream", "/_next/static/x.js"]) {
+      const { status, headers } = await front.send({ method: "GET", path });
+      expect([status, headers["www-authenticate"]]).toEqual([401, 'Basic realm="Limitscope", charset="UTF-8"']);
+    }
+    expect(front.passed).toEqual([]);
+    const headers = { authorization: `Bearer ${PASSWORD}` };
+    expect((await front.send({ method: "GET", path: "/", headers })).status).toBe(200);
+  });
+
+  test("every answer carries the policy, scripts only with a nonce of its own", async () => {
+    const front = await openFront();
+    const policies = await Promise.all(
+      ["/", "/", "/api/health"].map(
+        async (path) => (await front.send({ method: "GET", path })).headers["content-security-policy"],
+      ),
+    );
+    expect(new Set(policies).size).toBe(3);
+    for (const policy of policies) {
+      expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe-eval");
+    }
+  });
+
+  test("a read that is refused keeps the connection", async () => {
+    const front = await openFront();
+    const { status, headers } = await front.send({
+      method: "GET",
+      path: "/",
+      headers: { host: "evil.example", connection: "keep-alive" },
+    });
+    expect([status, headers.connection]).toEqual([421, "keep-alive"]);
+  });
+});
+
+describe("GET /api/health", () => {
+  const path = "/api/health";
+
+  test("tells details where there is no password", async () => {
+    const { status, json } = await (await openFront()).send({ method: "GET", path });
+    expect(status).toBe(200);
+    expect(json()).toMatchObject({
+      status: "ok",
+      app: "limitscope",
+      version: "1.2.3",
+      uptime_ms: 0,
+      last_seq: 0,
+      last_received_at: null,
+      queued_batches: 0,
+    });
+  });
+
+  test("with one tells a stranger only that it lives", async () => {
+    const front = await openFront({ policy: { password: PASSWORD, publicOrigin: null } });
+    expect((await front.send({ method: "GET", path })).json()).toEqual({ status: "ok" });
+    const headers = { authorization: `Bearer ${PASSWORD}` };
+    expect((await front.send({ method: "GET", path, headers })).json()).toHaveProperty("database_bytes");
+  });
+
+  test("says failing where the database cannot be read, and nothing of why", async () => {
+    const { attempts } = memoryStores({ retentionMs: 1, now: () => NOW });
+    const store = { ...attempts, status: () => Promise.reject(new Error("disk I/O error")) };
+    const { status, json } = await (await openFront({ store })).send({ method: "GET", path });
+    expect([status, json()]).toEqual([503, { status: "failing" }]);
+  });
+
+  test("is only read", async () => {
+    expect((await (await openFront()).send({ method: "DELETE", path })).status).toBe(405);
+  });
+});
