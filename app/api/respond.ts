@@ -26,6 +26,14 @@ export async function respond(request: Request, handle: (call: Call) => Promise<
   return toResponse(await handle(call).catch(answerFailure));
 }
 
+/** What a route answers to the methods it does not have. */
+export function allowOnly(allow: string): (request: Request) => Promise<Response> {
+  return async ({ method }) => {
+    const detail = `${method} is not possible here. Possible: ${allow}.`;
+    return toResponse({ ...problemAnswer({ status: 405, title: "Method not allowed.", detail }), headers: { allow } });
+  };
+}
+
 function toResponse({ status, contentType, body, headers = {} }: ApiAnswer): Response {
   const isProblem = contentType.startsWith("application/problem+json");
   const shown = isProblem ? JSON.stringify({ ...JSON.parse(body), request_id: randomUUID() }) : body;

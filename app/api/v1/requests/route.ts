@@ -1,6 +1,10 @@
-import { respond } from "@/app/api/respond";
+import { allowOnly, respond } from "@/app/api/respond";
 import { requestsAnswer } from "@/lib/api/requests";
 
 export function GET(request: Request): Promise<Response> {
   return respond(request, ({ runtime, params, accept }) => requestsAnswer(params, runtime, runtime.now(), accept));
 }
+
+const refuse = allowOnly("GET, HEAD");
+
+export { refuse as DELETE, refuse as PATCH, refuse as POST, refuse as PUT };

@@ -1,4 +1,4 @@
-import { respond } from "@/app/api/respond";
+import { allowOnly, respond } from "@/app/api/respond";
 import { deletePoolAnswer, poolAnswer, updatePoolAnswer } from "@/lib/api/pools";
 
 interface Context {
@@ -19,3 +19,7 @@ export async function DELETE(request: Request, context: Context): Promise<Respon
   const { id } = await context.params;
   return respond(request, ({ runtime }) => deletePoolAnswer(id, runtime));
 }
+
+const refuse = allowOnly("GET, HEAD, PUT, DELETE");
+
+export { refuse as PATCH, refuse as POST };
