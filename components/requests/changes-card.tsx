@@ -10,9 +10,7 @@ export function ChangesCard({ story, text }: { story: RequestStory; text: Reques
   const nothing = story.attempts.every(({ changes }) => changes.length === 0);
   return (
     <section className="card">
-      <header>
-        <h2>{page.changed}</h2>
-      </header>
+      <h2 className={styles.heading}>{page.changed}</h2>
       {nothing ? (
         <p className={`${styles.inside} ${styles.muted}`}>{page.nothingChanged}</p>
       ) : (

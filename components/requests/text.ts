@@ -8,7 +8,7 @@ export interface RequestsText {
   locale: Locale;
   words: RequestsMessages;
   format: Format;
-  /** As people write it: `GMT+8`. */
+  /** Zone of all times on the page: `GMT+8`. */
   zoneName: string;
   /** Time of day, with the day where it could be mistaken for today's. */
   rowTime(atMs: number): string;

@@ -16,7 +16,7 @@ export function Waterfall({ story, text }: { story: RequestStory; text: Requests
     <section className="card">
       <div className={styles.head}>
         <h2>{words.page.attempts}</h2>
-        <span className="muted small">
+        <span className={styles.aside}>
           {words.page.startsAt(format.instant(story.startedAtMs))} · {words.page.axisNote}
         </span>
         <Legend text={text} />
@@ -37,8 +37,8 @@ export function Waterfall({ story, text }: { story: RequestStory; text: Requests
           />
         ))}
       </ol>
-      {behind ? <p className="foot-note">{words.page.gatewayNote}</p> : null}
-      {story.orphans.length > 0 ? <p className="foot-note">{words.page.orphans}</p> : null}
+      {behind ? <p className={styles.note}>{words.page.gatewayNote}</p> : null}
+      {story.orphans.length > 0 ? <p className={styles.note}>{words.page.orphans}</p> : null}
     </section>
   );
 }

@@ -70,6 +70,8 @@ export const requestsEn: RequestsMessages = {
     emptyFilteredHint: "There is traffic in this range, but none with these filters.",
     emptyFilteredAction: "Clear all filters",
     notFoundTitle: (id) => `No request has the id ${id}.`,
+    unknownId: "There is no request with this id.",
+    noOlder: "There is nothing older in this range.",
     notFoundHint:
       "Ids are matched whole and with upper and lower case. Older requests are removed after the retention period.",
     backToList: "Back to all requests",

@@ -55,6 +55,8 @@ export interface RequestListMessages {
   emptyFilteredHint: string;
   emptyFilteredAction: string;
   notFoundTitle(id: string): string;
+  unknownId: string;
+  noOlder: string;
   notFoundHint: string;
   backToList: string;
 }

@@ -70,6 +70,8 @@ export const requestsZh: RequestsMessages = {
     emptyFilteredHint: "此时段内有流量，但都被当前筛选条件排除了。",
     emptyFilteredAction: "清除全部筛选",
     notFoundTitle: (id) => `没有 ID 为 ${id} 的请求。`,
+    unknownId: "没有这个 ID 的请求。",
+    noOlder: "此时段内没有更早的记录。",
     notFoundHint: "ID 须完整匹配，并区分大小写。超过保留期的请求会被删除。",
     backToList: "返回全部请求",
   },

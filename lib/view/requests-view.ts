@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome } from "../model/attempt";
 import { REQUEST_OUTCOMES, type RequestOutcome } from "../model/request";
+import type { RequestScope } from "../store/query";
 
 /** What the list of requests shows beyond range and filters; kept in the URL, defaults not written. */
 export interface RequestsView {
@@ -15,6 +16,10 @@ export interface RequestsView {
 
 /** Names of the parameters that only this list uses. */
 export const REQUESTS_PARAMETERS = ["show", "outcome", "before", "id"] as const;
+
+/** Beside the filters of the same meaning, which may name several values. */
+const SCOPE_APP = "in_app";
+const SCOPE_ENVIRONMENT = "in_environment";
 
 /** Unknown values are ignored. */
 export function parseRequestsView(params: URLSearchParams): RequestsView {
@@ -35,6 +40,7 @@ export function requestsHref(
   changes: Partial<Record<(typeof REQUESTS_PARAMETERS)[number], string | null>>,
 ): string {
   const next = new URLSearchParams(params);
+  for (const name of [SCOPE_APP, SCOPE_ENVIRONMENT, "id"]) next.delete(name);
   if (!("before" in changes)) next.delete("before");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
@@ -52,7 +58,22 @@ export function requestHref(
 ): string {
   const next = new URLSearchParams(params);
   for (const name of REQUESTS_PARAMETERS) next.delete(name);
-  next.set("in_app", scope.app ?? "");
-  next.set("in_environment", scope.environment ?? "");
-  return `/requests/${encodeURIComponent(requestId)}?${next}`;
+  next.set(SCOPE_APP, scope.app ?? "");
+  next.set(SCOPE_ENVIRONMENT, scope.environment ?? "");
+  return `${requestPath(requestId)}?${next}`;
+}
+
+/** Address of one request by its id alone; where several share it, the page asks which is meant. */
+export function requestPath(requestId: string): string {
+  return `/requests/${encodeURIComponent(requestId)}`;
+}
+
+/** Which of several requests with one id is meant. */
+export function parseRequestScope(params: URLSearchParams): RequestScope {
+  const app = params.get(SCOPE_APP);
+  const environment = params.get(SCOPE_ENVIRONMENT);
+  return {
+    ...(app === null ? {} : { app: app || null }),
+    ...(environment === null ? {} : { environment: environment || null }),
+  };
 }
