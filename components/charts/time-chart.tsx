@@ -88,11 +88,6 @@ export function TimeChart(props: TimeChartProps) {
         onMouseUp={zoom.finish}
         onMouseLeave={zoom.cancel}
       >
-        <defs>
-          <pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <line x1="0" y1="0" x2="0" y2="6" stroke="var(--line)" strokeWidth="2" />
-          </pattern>
-        </defs>
         <CartesianGrid vertical={false} stroke="var(--line-soft)" />
         <XAxis
           dataKey="atMs"
@@ -120,7 +115,7 @@ export function TimeChart(props: TimeChartProps) {
             key={gap.fromMs}
             x1={gap.fromMs}
             x2={gap.toMs}
-            fill="url(#gap)"
+            fill="url(#hatch-gap)"
             fillOpacity={1}
             ifOverflow="hidden"
             {...(props.gapLabel
