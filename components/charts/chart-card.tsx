@@ -20,11 +20,12 @@ interface ChartCardProps {
   tools?: ReactNode;
   /** Stands beside the plot, or below it on a narrow screen. */
   aside?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of a chart: title, what it counts, a switch between picture and table. */
-export function ChartCard({ title, sub, caption, table, words, tools, aside, children }: ChartCardProps) {
+export function ChartCard({ title, sub, caption, table, words, tools, aside, footer, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const titleId = useId();
   const label = isTable ? words.showChart : words.showTable;
@@ -63,6 +64,7 @@ export function ChartCard({ title, sub, caption, table, words, tools, aside, chi
           </div>
         )}
       </div>
+      {footer}
     </section>
   );
 }
