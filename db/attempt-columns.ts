@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import type { StoredAttempt } from "../lib/model/attempt";
+import type { Attempt, StoredAttempt } from "../lib/model/attempt";
 import { attempts } from "./schema/attempts";
 
 type Bind = string | number | null;
@@ -13,15 +13,23 @@ export const ATTEMPT_COLUMNS: readonly (readonly [string, string])[] = Object.en
   ([property, { name }]) => [property, name] as const,
 );
 
-/** Written out because it runs once a row: values by position, in the order of ATTEMPT_COLUMNS. */
-export function attemptBinds(attempt: StoredAttempt, requestSeq: number): Bind[] {
+/** What an attempt is given when it is stored. */
+export interface AttemptPlace {
+  seq: number;
+  requestSeq: number;
+  receivedAtMs: number;
+  requestId: string;
+}
+
+/** Values by position, in the order of ATTEMPT_COLUMNS. Written out, and the attempt not copied: it runs once a row. */
+export function attemptBinds(attempt: Attempt, place: AttemptPlace): Bind[] {
   return [
-    attempt.seq,
-    requestSeq,
-    attempt.receivedAtMs,
+    place.seq,
+    place.requestSeq,
+    place.receivedAtMs,
     attempt.id,
     attempt.keyAtMs,
-    attempt.requestId,
+    place.requestId,
     attempt.attempt,
     attempt.layer,
     attempt.parentId,

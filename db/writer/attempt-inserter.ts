@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Attempt, StoredAttempt } from "../../lib/model/attempt";
+import type { Attempt } from "../../lib/model/attempt";
 import { ATTEMPT_COLUMNS, attemptBinds } from "../attempt-columns";
 import type { RequestBook } from "./request-book";
 
@@ -28,22 +28,26 @@ export class AttemptInserter {
     return this.#nextSeq - 1;
   }
 
-  /** The stored row, or null where the attempt is a duplicate. */
-  insert(attempt: Attempt, receivedAtMs: number): StoredAttempt | null {
-    const seq = this.#nextSeq;
+  /** false where the attempt is there already. */
+  insert(attempt: Attempt, receivedAtMs: number): boolean {
     const request = this.book.open(attempt);
-    const stored: StoredAttempt = { ...attempt, seq, receivedAtMs, requestId: attempt.requestId ?? `attempt-${seq}` };
-    if (this.#insert.run(...attemptBinds(stored, request.seq)).changes === 0) return null;
-    this.#nextSeq = seq + 1;
-    this.#keepDetails(stored);
-    this.book.add(request, stored);
-    return stored;
+    const place = {
+      seq: this.#nextSeq,
+      requestSeq: request.seq,
+      receivedAtMs,
+      requestId: attempt.requestId ?? `attempt-${this.#nextSeq}`,
+    };
+    if (this.#insert.run(attemptBinds(attempt, place)).changes === 0) return false;
+    this.#nextSeq++;
+    this.#keepDetails(attempt, place.seq);
+    this.book.add(request, attempt, place);
+    return true;
   }
 
-  #keepDetails({ seq, evidence, headers, quota, body }: StoredAttempt): void {
+  #keepDetails({ evidence, headers, quota, body }: Attempt, seq: number): void {
     const kept = [
       evidence.length > 0 ? JSON.stringify(evidence) : null,
-      Object.keys(headers).length > 0 ? JSON.stringify(headers) : null,
+      isEmpty(headers) ? null : JSON.stringify(headers),
       quota.length > 0 ? JSON.stringify(quota) : null,
       body,
     ];
@@ -56,4 +60,9 @@ export class AttemptInserter {
       this.#nextSeq = seq;
     };
   }
+}
+
+function isEmpty(record: object): boolean {
+  for (const _ in record) return false;
+  return true;
 }

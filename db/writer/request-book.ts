@@ -1,17 +1,21 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Attempt, StoredAttempt } from "../../lib/model/attempt";
+import type { Attempt } from "../../lib/model/attempt";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
-import { readAttempt } from "../attempt-columns";
+import { type AttemptPlace, readAttempt } from "../attempt-columns";
 import { type FiledRequest, REQUEST_COLUMNS, requestBinds } from "../request-columns";
+import { type BookedAttempt, bookedAttempt } from "./booked-attempt";
 
 /** A request that attempts of the current transaction belong to. */
 export interface OpenRequest {
   seq: number;
   day: number;
+  requestId: string | null;
+  app: string | null;
+  environment: string | null;
   isNew: boolean;
   settledAtMs: number | null;
-  added: StoredAttempt[];
+  added: BookedAttempt[];
 }
 
 /** Finds the request of each attempt and, before the commit, folds and writes those that were touched. */
@@ -19,7 +23,8 @@ export class RequestBook {
   readonly #touched = new Map<string, OpenRequest>();
   readonly #find: Statement<[number, string, string, string]>;
   readonly #attempts: Statement<[number]>;
-  readonly #write: Statement;
+  readonly #insert: Statement;
+  readonly #replace: Statement;
   readonly #countLate: Statement<[number, number]>;
   #nextSeq: number;
   #nextSettledSeq: number;
@@ -31,9 +36,9 @@ export class RequestBook {
     this.#attempts = database.prepare("SELECT * FROM attempts WHERE request_seq = ?");
     this.#countLate = database.prepare("UPDATE requests SET late_attempts = late_attempts + ? WHERE seq = ?");
     const names = REQUEST_COLUMNS.map(([, name]) => name);
-    this.#write = database.prepare(
-      `INSERT OR REPLACE INTO requests (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-    );
+    const into = `INTO requests (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+    this.#insert = database.prepare(`INSERT ${into}`);
+    this.#replace = database.prepare(`REPLACE ${into}`);
     const last = (sql: string) => Number(database.prepare(sql).pluck().get() ?? 0);
     this.#nextSeq = last("SELECT seq FROM sqlite_sequence WHERE name = 'requests'") + 1;
     this.#nextSettledSeq =
@@ -45,27 +50,28 @@ export class RequestBook {
 
   /** The request an attempt belongs to; new ones are only kept once `add` is called. */
   open(attempt: Attempt): OpenRequest {
-    const blank = { seq: this.#nextSeq, day: dayOf(attempt.startedAtMs), isNew: true, settledAtMs: null, added: [] };
-    if (attempt.requestId === null) return blank;
-    for (const day of candidateDays(attempt.startedAtMs)) {
-      const found =
-        this.#touched.get(nameOf(attempt, attempt.requestId, day)) ?? this.#stored(attempt, attempt.requestId, day);
-      if (found) return found;
+    if (attempt.requestId !== null) {
+      for (const day of candidateDays(attempt.startedAtMs)) {
+        const found =
+          this.#touched.get(nameOf(attempt, attempt.requestId, day)) ?? this.#stored(attempt, attempt.requestId, day);
+        if (found) return found;
+      }
     }
-    return blank;
+    return blankRequest(attempt, this.#nextSeq, dayOf(attempt.startedAtMs), true, null);
   }
 
   #stored(attempt: Attempt, requestId: string, day: number): OpenRequest | null {
     const row = this.#find.get(day, requestId, attempt.app ?? "", attempt.environment ?? "");
     if (row === undefined) return null;
     const { seq, settled_at_ms: settledAtMs } = row as { seq: number; settled_at_ms: number | null };
-    return { seq, day, isNew: false, settledAtMs, added: [] };
+    return blankRequest(attempt, seq, day, false, settledAtMs);
   }
 
-  add(request: OpenRequest, attempt: StoredAttempt): void {
+  add(request: OpenRequest, attempt: Attempt, { seq, receivedAtMs, requestId }: AttemptPlace): void {
     if (request.isNew && request.added.length === 0) this.#nextSeq = request.seq + 1;
-    request.added.push(attempt);
-    this.#touched.set(nameOf(attempt, attempt.requestId, request.day), request);
+    request.requestId = requestId;
+    request.added.push(bookedAttempt(attempt, seq, receivedAtMs));
+    this.#touched.set(nameOf(attempt, requestId, request.day), request);
   }
 
   /** Writes every touched request; answers those that settled with it. */
@@ -77,32 +83,33 @@ export class RequestBook {
         continue;
       }
       const row = this.#fold(open, nowMs);
-      this.#write.run(...requestBinds(row));
+      (open.isNew ? this.#insert : this.#replace).run(requestBinds(row));
       if (row.settledAtMs !== null) settled.push(row);
     }
     return settled;
   }
 
   #fold(open: OpenRequest, nowMs: number): FiledRequest {
-    const attempts = open.isNew
-      ? open.added
-      : (this.#attempts.all(open.seq) as Parameters<typeof readAttempt>[0][]).map(readAttempt);
-    const [first] = attempts;
-    if (first === undefined) throw new Error(`Request ${open.seq} has no attempts.`);
+    const attempts = open.isNew ? open.added : this.#allOf(open.seq);
     const facts = foldRequest(attempts);
     const settles = facts.settlesAtMs <= nowMs;
     return {
       seq: open.seq,
       day: open.day,
-      requestId: first.requestId,
-      app: first.app,
-      environment: first.environment,
+      requestId: open.requestId ?? "",
+      app: open.app,
+      environment: open.environment,
       grouping: attempts.some(({ grouping }) => grouping === "inferred") ? "inferred" : "exact",
       settledAtMs: settles ? nowMs : null,
       settledSeq: settles ? this.takeSettledSeq() : null,
       lateAttempts: 0,
       facts,
     };
+  }
+
+  #allOf(requestSeq: number): BookedAttempt[] {
+    const rows = this.#attempts.all(requestSeq) as Parameters<typeof readAttempt>[0][];
+    return rows.map(readAttempt).map((attempt) => bookedAttempt(attempt, attempt.seq, attempt.receivedAtMs));
   }
 
   takeSettledSeq(): number {
@@ -122,4 +129,14 @@ export class RequestBook {
 
 function nameOf(attempt: Attempt, requestId: string, day: number): string {
   return `${day}\u0000${attempt.app ?? ""}\u0000${attempt.environment ?? ""}\u0000${requestId}`;
+}
+
+function blankRequest(
+  { requestId, app, environment }: Attempt,
+  seq: number,
+  day: number,
+  isNew: boolean,
+  settledAtMs: number | null,
+): OpenRequest {
+  return { seq, day, requestId, app, environment, isNew, settledAtMs, added: [] };
 }

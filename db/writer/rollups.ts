@@ -4,7 +4,7 @@ import type { StoredAttempt } from "../../lib/model/attempt";
 import { type CountedAttempt, countAttempt } from "../../lib/store/count-attempt";
 import { poolUsageOf } from "../../lib/store/count-pool-usage";
 import { countRequest } from "../../lib/store/count-request";
-import type { AttemptCounters, RequestCounters } from "../../lib/store/query";
+import type { AttemptCounters, PoolUsageRow, RequestCounters } from "../../lib/store/query";
 import { ATTEMPT_FIGURES, flatten, REQUEST_FIGURES } from "../counter-columns";
 import type { FiledRequest } from "../request-columns";
 import { Bucketed, LEVELS_MS } from "./bucketed";
@@ -33,6 +33,24 @@ const POOL_FIGURES = [
   "in_flight_ms",
 ] as const;
 
+type PoolFigures = Omit<
+  PoolUsageRow,
+  "minuteAtMs" | "provider" | "account" | "deployment" | "key" | "model" | "basis" | "failed"
+>;
+
+/** In the order of POOL_FIGURES. */
+function emptyPoolFigures(): PoolFigures {
+  return {
+    attempts: 0,
+    limited: 0,
+    inputTokens: 0,
+    cachedInputTokens: 0,
+    outputTokens: 0,
+    reserveExcessTokens: 0,
+    inFlightMs: 0,
+  };
+}
+
 /** What rollups read of an attempt; the whole row is not needed to catch up. */
 export type RolledAttempt = CountedAttempt &
   Parameters<typeof poolUsageOf>[0] &
@@ -43,7 +61,7 @@ export type RolledRequest = Pick<FiledRequest, "app" | "environment" | "facts">;
 export class Rollups {
   readonly #attempts = new Bucketed<AttemptCounters>(emptyAttemptCounters);
   readonly #requests = new Bucketed<RequestCounters>(emptyRequestCounters);
-  readonly #pools = new Bucketed<number[]>(() => POOL_FIGURES.map(() => 0));
+  readonly #pools = new Bucketed<PoolFigures>(emptyPoolFigures);
   readonly #addAttempts: Statement;
   readonly #addRequests: Statement;
   readonly #addPools: Statement;
@@ -63,29 +81,20 @@ export class Rollups {
     const { layer, provider, upstream, model, app, environment, key, limitSource, dimension } = attempt;
     const keys = [layer, provider, upstream, model, app, environment, key, limitSource, dimension];
     countAttempt(this.#attempts.at(attempt.endedAtMs, keys), attempt);
-    for (const row of poolUsageOf(attempt)) {
-      const { account, deployment, basis, failed } = row;
-      const figures = this.#pools.at(row.minuteAtMs, [
-        layer,
-        provider,
-        account,
-        deployment,
-        key,
-        model,
-        basis,
-        failed ? "1" : "0",
-      ]);
-      const added = [
-        row.attempts,
-        row.limited,
-        row.inputTokens,
-        row.cachedInputTokens,
-        row.outputTokens,
-        row.reserveExcessTokens,
-        row.inFlightMs,
-      ];
-      for (const [index, value] of added.entries()) figures[index] = (figures[index] ?? 0) + value;
-    }
+    for (const row of poolUsageOf(attempt)) this.#addPoolUsage(layer, row);
+  }
+
+  #addPoolUsage(layer: string, row: PoolUsageRow): void {
+    const { provider, account, deployment, key, model, basis, failed } = row;
+    const keys = [layer, provider, account, deployment, key, model, basis, failed ? "1" : "0"];
+    const into = this.#pools.at(row.minuteAtMs, keys);
+    into.attempts += row.attempts;
+    into.limited += row.limited;
+    into.inputTokens += row.inputTokens;
+    into.cachedInputTokens += row.cachedInputTokens;
+    into.outputTokens += row.outputTokens;
+    into.reserveExcessTokens += row.reserveExcessTokens;
+    into.inFlightMs += row.inFlightMs;
   }
 
   addRequest({ app, environment, facts }: RolledRequest): void {
@@ -99,7 +108,7 @@ export class Rollups {
     writeLevels(this.#attempts, emptyAttemptCounters, this.#addAttempts);
     writeLevels(this.#requests, emptyRequestCounters, this.#addRequests);
     for (const { bucketAtMs, keys, counters } of this.#pools.cells())
-      this.#addPools.run(bucketAtMs, ...keys, ...counters);
+      this.#addPools.run(bucketAtMs, ...keys, ...Object.values(counters));
   }
 
   forget(): void {

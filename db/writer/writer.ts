@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
-import type { StoredAttempt } from "../../lib/model/attempt";
+import type { Attempt } from "../../lib/model/attempt";
 import type { IngestAnswer, IngestRefusal } from "../../lib/store/query";
 import { readAttempt } from "../attempt-columns";
 import { type FiledRequest, readFiledRequest } from "../request-columns";
@@ -86,15 +86,14 @@ export class Writer {
   }
 
   #store(batches: readonly Readable[], receivedAtMs: number): IngestAnswer[] {
-    const inserted: StoredAttempt[] = [];
+    const inserted: Attempt[] = [];
     const { result, settled } = this.#transaction(() => {
       const answers = batches.map(({ attempts, rejected }) => {
         let accepted = 0;
         for (const sent of attempts) {
-          const row = this.#inserter.insert(sent, receivedAtMs);
-          if (row === null) continue;
+          if (!this.#inserter.insert(sent, receivedAtMs)) continue;
           accepted++;
-          inserted.push(row);
+          inserted.push(sent);
         }
         return { accepted, duplicates: attempts.length - accepted, rejected };
       });

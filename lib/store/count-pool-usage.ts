@@ -29,8 +29,8 @@ export function poolUsageOf(attempt: Used): PoolUsageRow[] {
   if (attempt.outcome === "answered" && attempt.cacheHit === true) return [];
   const { startedAtMs, endedAtMs } = attempt;
   const rows = [
-    { ...blankRow(attempt, "start", minuteOf(startedAtMs)), ...usageOf(attempt) },
-    { ...blankRow(attempt, "end", minuteOf(endedAtMs)), ...usageOf(attempt) },
+    usageRow(attempt, "start", minuteOf(startedAtMs), true),
+    usageRow(attempt, "end", minuteOf(endedAtMs), true),
   ];
   const lastMs = Math.min(minuteOf(endedAtMs), minuteOf(startedAtMs) + (MAX_MINUTES - 1) * MINUTE_MS);
   for (let minuteMs = minuteOf(startedAtMs); minuteMs <= lastMs; minuteMs += MINUTE_MS) {
@@ -38,7 +38,11 @@ export function poolUsageOf(attempt: Used): PoolUsageRow[] {
     if (ranMs <= 0) continue;
     const inFlightMs = ranMs / attempt.sampleRate;
     if (rows[0] && minuteMs === rows[0].minuteAtMs) rows[0].inFlightMs += inFlightMs;
-    else rows.push({ ...blankRow(attempt, "start", minuteMs), inFlightMs });
+    else {
+      const running = usageRow(attempt, "start", minuteMs, false);
+      running.inFlightMs = inFlightMs;
+      rows.push(running);
+    }
   }
   return rows;
 }
@@ -47,24 +51,14 @@ export function minuteOf(atMs: number): number {
   return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 }
 
-function usageOf(attempt: Used) {
-  const weight = 1 / attempt.sampleRate;
+/** `counts`: the minute of the start or end itself; other minutes only hold time in flight. */
+function usageRow(attempt: Used, basis: PoolUsageRow["basis"], minuteAtMs: number, counts: boolean): PoolUsageRow {
+  const weight = counts ? 1 / attempt.sampleRate : 0;
   const input = attempt.inputTokens ?? 0;
   const output = attempt.outputTokens ?? 0;
   // A refused attempt holds no reservation: nothing of it runs.
   const refused = attempt.outcome === "limited" || attempt.outcome === "billing";
   const excess = refused ? 0 : Math.max(0, (attempt.reservedTokens ?? 0) - (input + output));
-  return {
-    attempts: weight,
-    limited: attempt.outcome === "limited" ? weight : 0,
-    inputTokens: input * weight,
-    cachedInputTokens: (attempt.cachedInputTokens ?? 0) * weight,
-    outputTokens: output * weight,
-    reserveExcessTokens: excess * weight,
-  };
-}
-
-function blankRow(attempt: Used, basis: PoolUsageRow["basis"], minuteAtMs: number): PoolUsageRow {
   return {
     minuteAtMs,
     provider: attempt.provider,
@@ -74,12 +68,12 @@ function blankRow(attempt: Used, basis: PoolUsageRow["basis"], minuteAtMs: numbe
     model: attempt.model,
     basis,
     failed: attempt.outcome !== "answered",
-    attempts: 0,
-    limited: 0,
-    inputTokens: 0,
-    cachedInputTokens: 0,
-    outputTokens: 0,
-    reserveExcessTokens: 0,
+    attempts: weight,
+    limited: attempt.outcome === "limited" ? weight : 0,
+    inputTokens: input * weight,
+    cachedInputTokens: (attempt.cachedInputTokens ?? 0) * weight,
+    outputTokens: output * weight,
+    reserveExcessTokens: excess * weight,
     inFlightMs: 0,
   };
 }
