@@ -2,20 +2,28 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import styles from "./ui.module.css";
+import { Button } from "./button";
 
-/** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
-  const [isCopied, setCopied] = useState(false);
+interface CopyProps {
+  text: string;
+  words: { copy: string; copied: string; copyFailed: string };
+}
+
+/** Puts a text on the clipboard and says whether that worked. */
+export function CopyButton({ text, words }: CopyProps) {
+  const [state, setState] = useState<"ready" | "copied" | "failed">("ready");
   async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_000);
+    const outcome = await navigator.clipboard?.writeText(text).then(
+      () => "copied" as const,
+      () => "failed" as const,
+    );
+    setState(outcome ?? "failed");
+    setTimeout(() => setState("ready"), 2_500);
   }
   return (
-    <button type="button" className={styles.control} onClick={copy} aria-live="polite">
-      {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      {isCopied ? done : label}
-    </button>
+    <Button onClick={copy} aria-live="polite">
+      {state === "copied" ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      {{ ready: words.copy, copied: words.copied, failed: words.copyFailed }[state]}
+    </Button>
   );
 }
