@@ -7,7 +7,10 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 /** The one connection that writes; creates the file and brings it to the newest schema. */
 export function openForWriting(path: string, migrationsFolder: string): Database.Database {
   mkdirSync(dirname(path), { recursive: true });
-  const database = new Database(path, { timeout: 5_000 });
+  return explained(() => prepare(new Database(path, { timeout: 5_000 }), migrationsFolder));
+}
+
+function prepare(database: Database.Database, migrationsFolder: string): Database.Database {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
@@ -19,7 +22,19 @@ export function openForWriting(path: string, migrationsFolder: string): Database
 }
 
 export function openForReading(path: string): Database.Database {
-  const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
-  database.pragma("cache_size = -65536");
-  return database;
+  return explained(() => {
+    const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
+    database.pragma("cache_size = -65536");
+    return database;
+  });
+}
+
+/** SQLite's own errors lose their message between threads. */
+function explained(open: () => Database.Database): Database.Database {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof Database.SqliteError) throw new Error(`${error.message} (${error.code})`, { cause: error });
+    throw error;
+  }
 }

@@ -17,9 +17,15 @@ function isCurrent(file, part) {
 }
 
 function run(what, args) {
+  if (!existsSync("node_modules/esbuild")) {
+    console.error("Building needs every dependency: run `npm ci --include=dev` first.");
+    process.exit(1);
+  }
   console.log(`Building ${what}…`);
-  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
-  const { status, error } = spawnSync(process.execPath, args, { stdio: "inherit", env: environment });
+  const { status, error } = spawnSync(process.execPath, args, {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
   if (error) throw error;
   if (status !== 0) {
     console.error(`Building ${what} failed.`);

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, isIPv6 } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import createNext from "next";
 import { DatabaseInUseError } from "../db/boot-lock";
 import { openSqliteStore, type SqliteStore } from "../db/sqlite-store";
 import { type Config, describeProblem, readConfig } from "../lib/config";
 import { createFront } from "./front";
+import { greeting } from "./greeting";
 import { LiveStreams } from "./live-stream";
+import { openPages } from "./pages";
 import { keepRetention } from "./retention";
 import { setRuntime } from "./runtime-handle";
 import { closeOnSignals } from "./shutdown";
@@ -28,17 +29,28 @@ function configure(): Config {
   );
 }
 
-function openStore(config: Config): Promise<SqliteStore> {
-  return openSqliteStore({
-    path: resolve(config.databasePath),
-    retentionMs: config.retentionDays * DAY_MS,
-    workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
-    migrationsFolder: join(here, "migrations"),
-    onDeath: (error) => {
-      console.error(`The database stopped working, so Limitscope ends: ${error.message}`);
-      process.exit(1);
-    },
-  });
+async function openStore(config: Config): Promise<SqliteStore> {
+  const path = resolve(config.databasePath);
+  let isOpen = false;
+  try {
+    const store = await openSqliteStore({
+      path,
+      retentionMs: config.retentionDays * DAY_MS,
+      workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
+      migrationsFolder: join(here, "migrations"),
+      onDeath: (error) => {
+        if (!isOpen) return;
+        console.error(`The database stopped working, so Limitscope ends: ${error.message}`);
+        process.exit(1);
+      },
+    });
+    isOpen = true;
+    return store;
+  } catch (error) {
+    if (error instanceof DatabaseInUseError) throw new StartError(error.message);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Limitscope cannot open its database ${path}: ${reason}. LIMITSCOPE_DB names the file.`);
+  }
 }
 
 async function main(): Promise<void> {
@@ -46,26 +58,25 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const store = await openStore(config);
   const streams = new LiveStreams(store.attempts);
-  const app = createNext({ dev: isDevelopment, dir: root, hostname: config.host, port: config.port });
-  const handle = app.getRequestHandler();
+  const pages = openPages({ root, hostname: config.host, port: config.port, isDevelopment });
   const front = createFront({
     store: store.attempts,
     policy: { password: config.password, publicOrigin: config.publicOrigin },
     streams,
-    next: (request, response) => handle(request, response),
+    next: pages.handle,
     now: Date.now,
     version,
     isDevelopment,
   });
-  const stopRetention = keepRetention(store.attempts, config.retentionDays * DAY_MS, Date.now);
-  const address = await listen(front, config);
-  const origin = config.publicOrigin ?? originOf(address);
+  const address = originOf(await listen(front, config));
   const { attempts, settings } = store;
   const { databasePath, retentionDays } = config;
+  const origin = config.publicOrigin ?? address;
   setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retentionDays, version });
-  await app.prepare();
-  closeOnSignals(front, [() => streams.close(), stopRetention, () => app.close(), () => store.close()]);
-  console.log(`Limitscope ${version} is at ${originOf(address)} (database ${databasePath}).`);
+  const stopRetention = keepRetention(attempts, retentionDays * DAY_MS, Date.now);
+  closeOnSignals(front, [() => streams.close(), stopRetention, pages.close, () => store.close()]);
+  await pages.prepare(front);
+  console.log(greeting({ version, address, config, isEmpty: (await attempts.status()).lastSeq === 0 }));
 }
 
 function listen(front: ReturnType<typeof createFront>, { host, port }: Config): Promise<AddressInfo> {
@@ -83,7 +94,6 @@ function originOf({ address, port }: AddressInfo): string {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof StartError || error instanceof DatabaseInUseError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

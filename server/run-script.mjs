@@ -1,3 +1,4 @@
+import "./load-environment.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 
 const [, , script, ...args] = process.argv;

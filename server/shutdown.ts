@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 
 const DRAIN_MS = 4_000;
 const GIVE_UP_MS = 8_000;
+const SWEEP_MS = 50;
 
 /** On SIGTERM or SIGINT: take nothing new, let running answers finish, run the closers in order, and exit. */
 export function closeOnSignals(server: Server, closers: readonly (() => unknown)[]): void {
@@ -15,12 +16,8 @@ export function closeOnSignals(server: Server, closers: readonly (() => unknown)
       process.exit(1);
     }, GIVE_UP_MS).unref();
     const [closeStreams, ...rest] = closers;
-    const drained = new Promise<void>((resolve) => server.close(() => resolve()));
     await closeStreams?.();
-    server.closeIdleConnections();
-    const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await drained;
-    clearTimeout(forced);
+    await drain(server);
     for (const closer of rest) await closer();
     process.exit(0);
   };
@@ -32,4 +29,13 @@ export function closeOnSignals(server: Server, closers: readonly (() => unknown)
       });
     });
   }
+}
+
+/** Ends connections as they fall idle, and after a while those that do not. */
+async function drain(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(sweep);
+  clearTimeout(forced);
 }

@@ -1,3 +1,4 @@
+import "./load-environment.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 
 const isDevelopment = process.argv.includes("--dev");
