@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const store = await openStore(config);
   const streams = new LiveStreams(store.attempts);
-  const pages = openPages({ root, hostname: config.host, port: config.port, isDevelopment });
+  const pages = openPages({ root, hostname: config.host, isDevelopment });
   const front = createFront({
     store: store.attempts,
     policy: { password: config.password, publicOrigin: config.publicOrigin },
