@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type RunningServer, spawnServer, startServer } from "./start-server";
+
+const PASSWORD = "correct horse battery";
+
+let folder: string;
+let databasePath: string;
+const running: RunningServer[] = [];
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "limitscope-"));
+  databasePath = join(folder, "limitscope.db");
+});
+test.afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ LIMITSCOPE_DB: databasePath, ...environment });
+  running.push(server);
+  return server;
+}
+
+/** Starts one that must not come up; answers what it said. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const { child, output } = spawnServer({ LIMITSCOPE_DB: databasePath, ...environment });
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  return output();
+}
+
+async function post({ url }: RunningServer, rows: unknown): Promise<Record<string, number>> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/v1/attempts`, { method: "POST", headers, body: JSON.stringify(rows) });
+  return answer.json();
+}
+
+async function storedAttempts({ url }: RunningServer): Promise<number> {
+  return (await (await fetch(`${url}/api/health`)).json()).attempts;
+}
+
+function attempt(id: string) {
+  return { id, provider: "openai", model: "gpt-6-luna", status: 200, started_at: new Date().toISOString() };
+}
+
+test("SIGTERM ends it with 0 within seconds, open streams and idle connections or not", async () => {
+  const server = await start();
+  await post(server, attempt("kept"));
+  const agent = new Agent({ keepAlive: true });
+  const requests = ["/api/v1/attempts/stream", "/api/v1/attempts/stream", "/api/health"].map((path) =>
+    get(`${server.url}${path}`, { agent }),
+  );
+  for (const request of requests) {
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    response.on("error", () => undefined);
+  }
+  const beganAtMs = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - beganAtMs).toBeLessThan(3_000);
+  agent.destroy();
+  expect(await storedAttempts(await start())).toBe(1);
+});
+
+test("a second process on the same file says so and ends", async () => {
+  const server = await start();
+  const said = await refusal({});
+  expect(said.trim().split("\n")).toHaveLength(1);
+  expect(said).toContain(`${databasePath} is already served by another Limitscope process (pid `);
+  expect(await storedAttempts(server)).toBe(0);
+});
+
+test("a port in use is named in one line", async () => {
+  const { port } = new URL((await start()).url);
+  const said = await refusal({ PORT: port, LIMITSCOPE_DB: join(folder, "other.db") });
+  expect(said.trim()).toBe(`Port ${port} at 127.0.0.1 is in use. Stop what uses it, or set PORT.`);
+});
+
+test("a wrong configuration is told whole, and nothing is created", async () => {
+  const said = await refusal({ HOST: "0.0.0.0", LIMITSCOPE_RETENTION_DAYS: "forever" });
+  expect(said).toContain("HOST=0.0.0.0: Set LIMITSCOPE_PASSWORD as well");
+  expect(said).toContain("LIMITSCOPE_RETENTION_DAYS=forever: ");
+});
+
+test("a password guards pages and API on every address, and opens them", async () => {
+  const { url } = await start({ HOST: "0.0.0.0", LIMITSCOPE_PASSWORD: PASSWORD });
+  const local = url.replace("0.0.0.0", "127.0.0.1");
+  const statuses = async (headers: Record<string, string>) =>
+    Promise.all(["/settings", "/api/v1/attempts"].map(async (path) => (await fetch(local + path, { headers })).status));
+  expect(await statuses({})).toEqual([401, 401]);
+  expect(await statuses({ authorization: "Bearer wrong" })).toEqual([401, 401]);
+  expect(await statuses({ authorization: `Basic ${btoa(`anyone:${PASSWORD}`)}` })).toEqual([200, 200]);
+  expect(await (await fetch(`${local}/api/health`)).json()).toEqual({ status: "ok" });
+});
+
+test("killed under load it has every attempt it acknowledged, and none twice", async () => {
+  const server = await start();
+  const acknowledged = new Set<string>();
+  let isRunning = true;
+  const send = async (client: number) => {
+    for (let batch = 0; isRunning; batch++) {
+      const rows = Array.from({ length: 20 }, (_, index) => attempt(`${client}-${batch}-${index}`));
+      const answer = await post(server, rows).catch(() => null);
+      if (answer?.accepted === rows.length) for (const { id } of rows) acknowledged.add(id);
+    }
+  };
+  const clients = Array.from({ length: 8 }, (_, client) => send(client));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await server.kill();
+  isRunning = false;
+  await Promise.all(clients);
+
+  const ids = await allIds(await start());
+  expect(acknowledged.size).toBeGreaterThan(100);
+  expect(ids).toHaveLength(new Set(ids).size);
+  const stored = new Set(ids);
+  expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+});
+
+async function allIds({ url }: RunningServer): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = "0"; cursor !== null; ) {
+    const answer = await fetch(`${url}/api/v1/attempts?order=asc&limit=1000&cursor=${cursor}`);
+    const page = (await answer.json()) as { attempts: { id: string }[]; next_cursor: string | null };
+    ids.push(...page.attempts.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  return ids;
+}
