@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { OverviewCharts } from "@/components/overview/charts";
+import { FirstAttempt } from "@/components/overview/first-attempt";
+import styles from "@/components/overview/overview.module.css";
+import { FilteredOut, NotInRange } from "@/components/overview/overview-empty";
+import { overviewText } from "@/components/overview/text";
+import { Tiles } from "@/components/overview/tiles";
+import { VerdictLine } from "@/components/overview/verdict-line";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { overviewMessages } from "@/lib/i18n/overview";
+import { buildOverview } from "@/lib/metrics/overview";
+import { type SearchParams, viewHref } from "@/lib/view/params";
+import { loadPageContext, type PageContext } from "./page-context";
+import { loadPreferences } from "./preferences";
+
+interface PageProps {
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { locale } = await loadPreferences();
+  return { title: overviewMessages(locale).title };
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  const context = await loadPageContext(searchParams);
+  const { runtime, view, asked, nowMs } = context;
+  const model = await buildOverview(runtime, asked, nowMs);
+  const text = overviewText(context.preferences.locale, context.timeZone, nowMs);
+  if (model.empty !== null) return <Empty context={context} reason={model.empty} />;
+  return (
+    <div className={styles.page}>
+      <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative"} />
+      <div>
+        <h1>{text.words.title}</h1>
+        <VerdictLine verdicts={model.verdicts} text={text} />
+      </div>
+      <Tiles tiles={model.tiles} text={text} />
+      <OverviewCharts model={model} nowMs={nowMs} requestsHref={viewHref("/requests", view)} settingsHref="/settings" />
+    </div>
+  );
+}
+
+function Empty({ context, reason }: { context: PageContext; reason: "never" | "not_in_range" | "filtered_out" }) {
+  const { runtime, view, nowMs, preferences, status, timeZone } = context;
+  const text = overviewText(preferences.locale, timeZone, nowMs);
+  if (reason === "never" || status.lastEndedAtMs === null) {
+    const { origin, databasePath } = runtime;
+    return <FirstAttempt origin={origin} databasePath={databasePath} locale={preferences.locale} text={text} />;
+  }
+  return (
+    <div className={styles.page}>
+      <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative"} />
+      <h1>{text.words.title}</h1>
+      {reason === "not_in_range" ? (
+        <NotInRange lastAtMs={status.lastEndedAtMs} view={view} text={text} />
+      ) : (
+        <FilteredOut view={view} locale={preferences.locale} text={text} />
+      )}
+    </div>
+  );
+}

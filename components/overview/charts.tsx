@@ -1,0 +1,61 @@
+"use client";
+
+import type { OverviewModel } from "../../lib/metrics/overview-model";
+import { useText } from "../shell/shell-context";
+import { timeFrame } from "./frame";
+import { LimitedChart } from "./limited-chart";
+import { Offenders } from "./offenders";
+import styles from "./overview.module.css";
+import { RateChart } from "./rate-chart";
+import { overviewText } from "./text";
+import { TtftChart } from "./ttft-chart";
+import { UtilizationChart } from "./utilization-chart";
+
+interface ChartsProps {
+  model: OverviewModel;
+  nowMs: number;
+  requestsHref: string;
+  settingsHref: string;
+}
+
+const WIDE_TICKS = 9;
+const NARROW_TICKS = 5;
+
+/** Every chart of the overview over the same span of time. */
+export function OverviewCharts({ model, nowMs, requestsHref, settingsHref }: ChartsProps) {
+  const { locale, timeZone } = useText();
+  const text = overviewText(locale, timeZone, nowMs);
+  const { words, format } = text;
+  const wide = timeFrame(model, text, timeZone, WIDE_TICKS);
+  const narrow = timeFrame(model, text, timeZone, NARROW_TICKS);
+  const { fallback, cacheHits } = model;
+  const promptCache = cacheHits.promptCacheShare === null ? null : format.share(cacheHits.promptCacheShare);
+  return (
+    <>
+      <LimitedChart model={model} frame={wide} text={text} />
+      <UtilizationChart model={model} frame={wide} text={text} settingsHref={settingsHref} />
+      <div className={styles.three}>
+        <RateChart
+          title={words.charts.fallback}
+          sub={words.charts.answered(format.count(fallback.numerator), format.count(fallback.denominator))}
+          nothing={words.tile.noRequests}
+          rate={fallback}
+          model={model}
+          frame={narrow}
+          text={text}
+        />
+        <RateChart
+          title={words.charts.cache}
+          sub={words.charts.cacheReported(format.count(cacheHits.denominator), promptCache)}
+          nothing={words.charts.noCache}
+          rate={cacheHits}
+          model={model}
+          frame={narrow}
+          text={text}
+        />
+        <TtftChart model={model} frame={narrow} text={text} />
+      </div>
+      <Offenders model={model} text={text} requestsHref={requestsHref} />
+    </>
+  );
+}
