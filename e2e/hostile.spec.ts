@@ -28,6 +28,17 @@ function head(headers: string): string {
   return `POST /api/v1/attempts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
 }
 
+function drainedOrClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      socket.off("drain", settle).off("close", settle);
+      resolve();
+    };
+    socket.on("drain", settle).on("close", settle);
+    if (socket.closed) settle();
+  });
+}
+
 async function health(): Promise<{ status: string; attempts: number }> {
   return (await fetch(`${server.url}/api/health`)).json();
 }
@@ -51,10 +62,10 @@ test("a body of a gigabyte is cut early", async () => {
   const piece = Buffer.from(`100000\r\n${" ".repeat(MEBIBYTE)}\r\n`);
   let sent = 0;
   while (sent < 1024 && !socket.destroyed && socket.writable) {
-    if (!socket.write(piece)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
+    if (!socket.write(piece)) await drainedOrClosed(socket);
     sent++;
   }
-  if (!socket.destroyed) await once(socket, "close");
+  while (!socket.closed) await drainedOrClosed(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(sent).toBeLessThan(100);
   expect(server.residentBytes() - before).toBeLessThan(MAX_GROWTH_BYTES);
@@ -105,6 +116,8 @@ test.describe("every route, in front of it and behind", () => {
     ["a path that is none, posted to", "POST", "/api/nothing", {}, 404],
     ["a series without a metric", "GET", "/api/v1/series", {}, 400],
     ["a request nobody made", "GET", "/api/v1/requests/none", {}, 404],
+    ["a request with a percent sign", "GET", "/api/v1/requests/100%25", {}, 404],
+    ["an unreadable path", "GET", "/api/v1/requests/%E0%A4%A", {}, 400],
   ] as const) {
     test(`${name} is answered ${expected} with a problem`, async () => {
       const body = method === "POST" ? "a=b" : null;
@@ -129,6 +142,15 @@ test.describe("every route, in front of it and behind", () => {
     expect(answer.status).toBe(200);
     expect(scripts.length).toBeGreaterThan(0);
     for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+  });
+
+  test("a request is found by page and API whatever stands in its id", async () => {
+    const id = 'a/b 100% ü?#&"<>';
+    await post({ provider: "openai", model: "gpt-6-luna", status: 200, request_id: id });
+    for (const path of ["/requests/", "/api/v1/requests/"]) {
+      const answer = await fetch(server.url + path + encodeURIComponent(id));
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
   });
 
   test("a client that offers HTTP/2 is answered in HTTP/1.1", async () => {

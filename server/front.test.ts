@@ -48,6 +48,10 @@ describe("what is answered in front of the pages", () => {
     }
   });
 
+  test.each(["/requests/%", "/api/v1/requests/%E0%A4%A"])("%s is refused as unreadable", async (path) => {
+    expect((await (await openFront()).send({ method: "GET", path })).status).toBe(400);
+  });
+
   test("a read that is refused keeps the connection", async () => {
     const front = await openFront();
     const { status, headers } = await front.send({

@@ -35,6 +35,10 @@ export function createFront(options: FrontOptions): Server {
       return sendProblem(request, response, problem, challenge ? { "www-authenticate": challenge } : {});
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isReadable(path)) {
+      const detail = "The path cannot be read: a % stands before something that is no UTF-8 in hexadecimal.";
+      return sendProblem(request, response, { status: 400, title: "Unreadable path.", detail });
+    }
     const own = path === "/api/v1/attempts" && isRead ? undefined : handlers.get(path);
     if (own) return own(request, response);
     // Next reads bodies without asking for them.
@@ -87,4 +91,13 @@ function pathOf(request: IncomingMessage): string {
   const end = url.indexOf("?");
   const path = end === -1 ? url : url.slice(0, end);
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
