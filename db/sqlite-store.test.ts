@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { answered, bytes, conformance, limited, queryOf, T0, type Wire } from "../lib/store/conformance";
+import type { IngestAnswer } from "../lib/store/ingest-answer";
 import { memoryStores } from "../lib/store/memory";
-import type { IngestAnswer } from "../lib/store/query";
 import { DatabaseInUseError } from "./boot-lock";
 import { openSqliteStore, type SqliteStore } from "./sqlite-store";
 

@@ -1,5 +1,5 @@
 import { type AttemptStore, StoreBusyError } from "../lib/store/attempts";
-import type { IngestAnswer, IngestRefusal } from "../lib/store/query";
+import type { IngestAnswer, IngestRefusal } from "../lib/store/ingest-answer";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
 import { acquireBootLock } from "./boot-lock";
 import type { QueryName, ReaderQueries } from "./reader/queries";

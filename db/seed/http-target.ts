@@ -1,4 +1,4 @@
-import type { IngestAnswer } from "../../lib/store/query";
+import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { SeedTarget } from "./target";
 
 const MAX_TRIES = 8;

@@ -1,4 +1,4 @@
-import type { IngestAnswer } from "../../lib/store/query";
+import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { Deploy, PoolInput } from "../../lib/store/settings";
 
 /** Where the story is written: a running server, or the database file itself. */

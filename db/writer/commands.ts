@@ -1,5 +1,5 @@
 import type { Pool } from "../../lib/model/pool";
-import type { IngestAnswer, IngestRefusal } from "../../lib/store/query";
+import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
 import type { Deploy, PoolInput } from "../../lib/store/settings";
 
 export type PoolUpdate = { kind: "updated" | "conflict"; pool: Pool } | { kind: "missing" };

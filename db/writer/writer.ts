@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import type { Attempt } from "../../lib/model/attempt";
-import type { IngestAnswer, IngestRefusal } from "../../lib/store/query";
+import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
 import { readAttempt } from "../attempt-columns";
 import { type FiledRequest, readFiledRequest } from "../request-columns";
 import { AttemptInserter } from "./attempt-inserter";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RejectCode, Rejection } from "../store/query";
+import type { RejectCode, Rejection } from "../store/ingest-answer";
 import { readBatch } from "./read-batch";
 
 const NOW = Date.UTC(2026, 2, 1, 12);

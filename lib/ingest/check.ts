@@ -1,4 +1,4 @@
-import type { RejectCode } from "../store/query";
+import type { RejectCode } from "../store/ingest-answer";
 import { isDeeperThan } from "./depth";
 import { Fault } from "./fault";
 import { fieldReader } from "./field-reader";

@@ -1,4 +1,4 @@
-import type { RejectCode, Rejection } from "../store/query";
+import type { RejectCode, Rejection } from "../store/ingest-answer";
 import { shownValue } from "./text";
 
 /** What is wrong with one row; `fix` completes the message and says what to send instead. */

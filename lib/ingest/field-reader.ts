@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RejectCode } from "../store/query";
+import type { RejectCode } from "../store/ingest-answer";
 import { Fault } from "./fault";
 import { MAX_HEADER_NAME_CHARS, MAX_HEADERS } from "./limits";
 import { isSecretLabel, type SecretTest } from "./secret-label";

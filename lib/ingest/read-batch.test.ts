@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Attempt } from "../model/attempt";
-import type { IngestRefusal, Rejection } from "../store/query";
+import type { IngestRefusal, Rejection } from "../store/ingest-answer";
 import { MAX_ROWS } from "./limits";
 import { readBatch } from "./read-batch";
 

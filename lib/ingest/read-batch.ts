@@ -1,5 +1,5 @@
 import type { Attempt } from "../model/attempt";
-import type { IngestRefusal, Rejection } from "../store/query";
+import type { IngestRefusal, Rejection } from "../store/ingest-answer";
 import { checkAttempt } from "./check";
 import { Fault } from "./fault";
 import { normalize } from "./normalize";

@@ -1,4 +1,4 @@
-import type { IngestRefusal } from "../store/query";
+import type { IngestRefusal } from "../store/ingest-answer";
 import type { Fault } from "./fault";
 import { MAX_REFUSAL_ERRORS, MAX_ROWS } from "./limits";
 

@@ -1,4 +1,4 @@
-import type { RejectCode } from "../store/query";
+import type { RejectCode } from "../store/ingest-answer";
 
 /** The closed list of reasons a row is refused for, and what each means. */
 export const REJECT_CODES: Readonly<Record<RejectCode, string>> = {

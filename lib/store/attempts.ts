@@ -1,13 +1,12 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
+import type { IngestAnswer, IngestRefusal } from "./ingest-answer";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
   FacetValue,
   Filter,
   Group,
-  IngestAnswer,
-  IngestRefusal,
   Page,
   PoolUsageQuery,
   PoolUsageRow,

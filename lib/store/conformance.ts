@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AttemptStore } from "./attempts";
-import type { IngestAnswer, RequestSeriesQuery } from "./query";
+import type { IngestAnswer } from "./ingest-answer";
+import type { RequestSeriesQuery } from "./query";
 import { type SettingsStore, VersionConflictError } from "./settings";
 
 export interface OpenStore {
