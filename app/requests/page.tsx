@@ -26,7 +26,12 @@ export default async function Page({ searchParams }: PageProps) {
   if (list.id !== null) {
     const found = await runtime.attempts.request(list.id, {});
     if (found.length > 0) redirect(requestPath(list.id));
-    return <ListEmpty reason={{ kind: "no_such_id", id: list.id, href: viewHref("/requests", view) }} text={text} />;
+    return (
+      <>
+        <h1>{text.words.list.title}</h1>
+        <ListEmpty reason={{ kind: "no_such_id", id: list.id, href: viewHref("/requests", view) }} text={text} />
+      </>
+    );
   }
   const loaded = await loadRequestsList(runtime.attempts, asked.window, asked.filter, list);
   return <RequestsPage view={view} list={list} params={params} loaded={loaded} text={text} nowMs={nowMs} />;

@@ -42,8 +42,10 @@ export function AttemptBar({ attempt, number, lengthMs, text }: BarProps) {
           />
         )}
         <span className={styles.cap}>
-          <AttemptMark mark={markOf(row.outcome, owner)} />
-          <span>{endingOf(attempt, text)}</span>
+          <span>
+            <AttemptMark mark={markOf(row.outcome, owner)} />
+            {endingOf(attempt, text)}
+          </span>
         </span>
       </span>
     </li>

@@ -79,7 +79,7 @@ function RequestRow({ row, text, href }: { row: StoredRequest; text: RequestsTex
         {row.waitLostMs === null ? "" : format.duration(row.waitLostMs)}
       </td>
       <td className={styles.num}>{format.duration(row.endedAtMs - row.startedAtMs)}</td>
-      <td className={styles.num}>{row.costNanoUsd === null ? NOTHING : format.cost(row.costNanoUsd)}</td>
+      <td className={styles.num}>{costOf(row, text)}</td>
     </tr>
   );
 }
@@ -89,4 +89,11 @@ function ServedElsewhere({ row }: { row: StoredRequest }) {
   if (row.fallback === null || row.fallback === "none") return null;
   const by = row.fallback === "provider" ? row.servedProvider : row.servedModel;
   return by === null ? null : <span className={`${styles.muted} ${styles.small}`}> → {by}</span>;
+}
+
+/** An answer that a model gave is never free: 0 means that only its refused attempts have a known cost. */
+function costOf({ costNanoUsd, outcome, cacheHit }: StoredRequest, { format }: RequestsText): string {
+  const isAnswered = outcome === "answered" || outcome === "rescued";
+  if (costNanoUsd === null || (costNanoUsd === 0 && isAnswered && cacheHit !== true)) return NOTHING;
+  return format.cost(costNanoUsd);
 }

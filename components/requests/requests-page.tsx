@@ -63,7 +63,7 @@ export function RequestsPage({ view, list, params, loaded, text, nowMs }: PagePr
 function emptyReason(loaded: RequestsList, view: ViewState, list: RequestsView, nowMs: number): EmptyReason | null {
   const more: Record<string, string> = list.show === "attempts" ? { show: "attempts" } : {};
   if (loaded.empty === null) return null;
-  if (loaded.empty === "never" || loaded.lastAttemptAtMs === null) return { kind: "never" };
+  if (loaded.empty === "never" || loaded.lastAttemptAtMs === null) return { kind: "never", href: "/" };
   if (loaded.empty === "filtered_out") {
     return { kind: "filtered_out", href: viewHref("/requests", { ...view, filter: { layer: "client" } }, more) };
   }

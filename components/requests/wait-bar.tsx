@@ -47,7 +47,9 @@ export function WaitBar({ wait, elsewhere, lengthMs, text }: WaitProps) {
             style={{ left, width: axisPercent(Math.min(outlineMs, lengthMs - wait.offsetMs), lengthMs) }}
           />
         ) : null}
-        <span className={styles.cap}>{waitWords(wait, elsewhere, text)}</span>
+        <span className={styles.cap}>
+          <span>{waitWords(wait, elsewhere, text)}</span>
+        </span>
       </span>
     </li>
   );

@@ -101,7 +101,9 @@ function Trailing({ wait, lengthMs, text }: { wait: StoryTrailingWait; lengthMs:
             style={{ left: axisPercent(wait.offsetMs, lengthMs), width: axisPercent(wait.declaredMs, lengthMs) }}
           />
         )}
-        <span className={styles.cap}>{said}</span>
+        <span className={styles.cap}>
+          <span>{said}</span>
+        </span>
       </span>
     </li>
   );

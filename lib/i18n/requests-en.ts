@@ -64,6 +64,7 @@ export const requestsEn: RequestsMessages = {
     pages: "Pages",
     emptyNever: "No attempt has arrived yet.",
     emptyNeverHint: "The overview shows the command that sends the first one.",
+    emptyNeverAction: "Go to the overview",
     emptyRange: (last) => `Nothing was reported in this range. The last attempt ended ${last}.`,
     emptyRangeAction: "Go to the last attempt",
     emptyFiltered: "No request in this range matches.",

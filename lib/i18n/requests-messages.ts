@@ -49,6 +49,7 @@ export interface RequestListMessages {
   pages: string;
   emptyNever: string;
   emptyNeverHint: string;
+  emptyNeverAction: string;
   emptyRange(lastAttempt: string): string;
   emptyRangeAction: string;
   emptyFiltered: string;

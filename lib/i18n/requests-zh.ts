@@ -64,6 +64,7 @@ export const requestsZh: RequestsMessages = {
     pages: "翻页",
     emptyNever: "还没有收到任何尝试。",
     emptyNeverHint: "概览页有发送第一条记录的完整命令。",
+    emptyNeverAction: "前往概览",
     emptyRange: (last) => `此时段内没有上报。最后一次尝试结束于 ${last}。`,
     emptyRangeAction: "前往最后一次尝试",
     emptyFiltered: "此时段内没有符合条件的请求。",

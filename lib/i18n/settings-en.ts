@@ -4,7 +4,7 @@ export const settingsEn: SettingsMessages = {
   title: "Settings",
   pools: "Quota pools",
   poolsHint:
-    "A pool owns a limit. Without a known limit there is no utilization, so declare what your contract says; limits seen in response headers appear by themselves.",
+    "A pool owns a limit. Without a known limit there is no utilization, so declare what your contract or your provider's limits page says.",
   noPools: "No pool yet. Declare one to see how close you are to its limits.",
   add: "Declare a pool",
   edit: "Edit",

@@ -3,7 +3,7 @@ import type { SettingsMessages } from "./settings-messages";
 export const settingsZh: SettingsMessages = {
   title: "设置",
   pools: "配额池",
-  poolsHint: "限额属于配额池。不知道限额就算不出利用率，请按合同填写；响应头里出现过的限额会自动列出。",
+  poolsHint: "限额属于配额池。不知道限额就算不出利用率，请按合同或供应商的限额页填写。",
   noPools: "还没有配额池。填写一个，就能看到离限额还有多远。",
   add: "新建配额池",
   edit: "编辑",
