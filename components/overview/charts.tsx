@@ -1,6 +1,7 @@
 "use client";
 
 import type { OverviewModel } from "../../lib/metrics/overview-model";
+import { useNarrow } from "../charts/use-narrow";
 import { useText } from "../shell/shell-context";
 import { timeFrame } from "./frame";
 import { LimitedChart } from "./limited-chart";
@@ -26,7 +27,8 @@ export function OverviewCharts({ model, nowMs, requestsHref, settingsHref }: Cha
   const { locale, timeZone } = useText();
   const text = overviewText(locale, timeZone, nowMs);
   const { words, format } = text;
-  const wide = timeFrame(model, text, timeZone, WIDE_TICKS);
+  const isNarrow = useNarrow();
+  const wide = timeFrame(model, text, timeZone, isNarrow ? NARROW_TICKS : WIDE_TICKS);
   const narrow = timeFrame(model, text, timeZone, NARROW_TICKS);
   const { fallback, cacheHits } = model;
   const promptCache = cacheHits.promptCacheShare === null ? null : format.share(cacheHits.promptCacheShare);

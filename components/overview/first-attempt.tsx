@@ -16,6 +16,7 @@ interface FirstAttemptProps {
 export function FirstAttempt({ origin, databasePath, locale, text }: FirstAttemptProps) {
   const { empty } = text.words;
   const command = curlFor(origin);
+  const { copy, copied, copyFailed } = commonMessages(locale);
   return (
     <div className={styles.page}>
       <FirstArrival />
@@ -33,7 +34,7 @@ export function FirstAttempt({ origin, databasePath, locale, text }: FirstAttemp
             <div className={`card ${styles.command}`}>
               <div>
                 <span>curl</span>
-                <CopyButton text={command} words={commonMessages(locale)} />
+                <CopyButton text={command} words={{ copy, copied, copyFailed }} />
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
               <pre tabIndex={0}>{command}</pre>

@@ -67,7 +67,7 @@ export function LimitedChart({ model, frame, text }: ChartProps) {
           description={caption}
           rows={rows}
           frame={frame}
-          height={240}
+          height={280}
           valueTicks={valueTicks(topOf(rows, ids, "sum"))}
           valueLabel={show}
           namesDeploys

@@ -67,18 +67,21 @@ export function Offenders({ model, text, requestsHref }: OffendersProps) {
 function OffenderRow({ row, text }: { row: Offender; text: OverviewText }) {
   const { words, format } = text;
   const { peakUtilization, rescuedShare, rescuedMostBy } = row;
+  const where = row.poolId === null ? row.provider : `${row.provider} · ${row.model}`;
   return (
     <tr>
       <th scope="row" className={styles.text} data-phone="name">
-        <b>{row.name}</b> <small>{row.poolId === null ? row.provider : `${row.provider} · ${row.model}`}</small>
+        <span className={styles.clip} title={`${row.name} ${where}`}>
+          <b>{row.name}</b> <small>{where}</small>
+        </span>
       </th>
       <td className={styles.text}>
-        <span className={styles.clip} title={row.keys.join(", ")}>
+        <span className={styles.keys} title={row.keys.join(", ")}>
           {row.keys.join(", ") || NOTHING}
         </span>
       </td>
       <td className={styles.text} data-phone="source">
-        <span>
+        <span className={styles.source}>
           <OwnerSwatch owner={row.owner} />
           {row.mainSource}
         </span>

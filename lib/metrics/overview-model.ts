@@ -182,7 +182,7 @@ export interface OverviewModel {
     rate429: RateSeries;
   };
   utilization: {
-    /** Nearest first, at most 8; `known` counts all. */
+    /** Nearest first, at most 5; `known` counts all. */
     lines: UtilizationLine[];
     known: number;
     threshold: number;

@@ -15,7 +15,7 @@ import { pointsOf, tilesOf } from "./tiles";
 import { UTILIZATION_THRESHOLD, type Utilization, utilizationOf } from "./utilization";
 import { mostOf, verdictsOf } from "./verdicts";
 
-const MAX_LINES = 8;
+const MAX_LINES = 5;
 const MAX_UNKNOWN = 5;
 
 /** Page model of the overview. Two rounds of parallel queries: the window, then what its limited attempts point at. */
