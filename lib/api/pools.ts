@@ -1,5 +1,5 @@
 import type { Stores } from "../metrics/overview-view";
-import { VersionConflictError } from "../store/settings";
+import { isVersionConflict, type VersionConflictError } from "../store/settings";
 import { type ApiAnswer, emptyAnswer, jsonAnswer, notFound, problemAnswer } from "./answer";
 import { readBody } from "./body";
 import { PoolBody, PoolEditBody, poolInput, poolRow } from "./pool-body";
@@ -31,7 +31,7 @@ export async function updatePoolAnswer(id: string, bodyText: string, stores: Sto
     const pool = await stores.settings.updatePool(id, read.value.version, poolInput(read.value));
     return pool === null ? notFound("pool", id) : jsonAnswer(poolRow(pool));
   } catch (error) {
-    if (error instanceof VersionConflictError) return conflict(error, read.value.version);
+    if (isVersionConflict(error)) return conflict(error, read.value.version);
     throw error;
   }
 }

@@ -30,3 +30,8 @@ export class VersionConflictError extends Error {
     super(`The pool was changed by someone else (now version ${current.version}).`);
   }
 }
+
+/** By name: the error may come from another copy of this module, as pages and server are bundled apart. */
+export function isVersionConflict(error: unknown): error is VersionConflictError {
+  return error instanceof Error && error.name === "VersionConflictError" && "current" in error;
+}
