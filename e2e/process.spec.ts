@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
@@ -133,3 +134,18 @@ async function allIds({ url }: RunningServer): Promise<string[]> {
   }
   return ids;
 }
+
+test("npm passes its end on to the server", async () => {
+  const environment = { ...process.env, NODE_ENV: "production", PORT: "0", LIMITSCOPE_DB: databasePath };
+  const npm = spawn("npm", ["start"], { env: environment, stdio: ["ignore", "pipe", "ignore"] });
+  let said = "";
+  npm.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  await expect(() => expect(said).toContain(" is at http")).toPass({ timeout: 20_000 });
+  const url = /http:\/\/\S+/.exec(said)?.[0] ?? "";
+  npm.kill("SIGTERM");
+  await expect(async () => expect(await fetch(`${url}/api/health`).catch(() => null)).toBeNull()).toPass({
+    timeout: 5_000,
+  });
+});
