@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { FacetValue, Filter, Group, Window } from "../../lib/store/query";
+import { withinDeadline } from "./deadline";
 import { levelOf, widen } from "./series";
 import { condition, type FilterName, filterWhere, join } from "./where";
 
@@ -20,6 +21,7 @@ export function readFacets(database: Database, window: Window, filter: Filter, g
   const stepMs = window.toMs - window.fromMs > 6 * HOUR_MS ? HOUR_MS : 60_000;
   const [fromMs, toMs] = widen({ ...window, stepMs });
   const where = join([
+    withinDeadline("rowid"),
     condition(
       "step_ms = ? AND bucket_at_ms >= ? AND bucket_at_ms < ? AND layer = ?",
       levelOf(stepMs),
@@ -32,7 +34,7 @@ export function readFacets(database: Database, window: Window, filter: Filter, g
   const rows = database
     .prepare(
       `SELECT ${group} AS value, SUM(attempts) AS attempts FROM attempt_rollups
-       WHERE ${where.sql} AND within_deadline() GROUP BY 1 ORDER BY 2 DESC, 1`,
+       WHERE ${where.sql} GROUP BY 1 ORDER BY 2 DESC, 1`,
     )
     .all(...where.binds) as { value: string; attempts: number }[];
   return rows.map(({ value, attempts }) => ({ value: value === "" ? null : value, attempts }));

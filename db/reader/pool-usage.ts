@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { MINUTE_MS } from "../../lib/store/count-pool-usage";
 import type { PoolUsageQuery, PoolUsageRow } from "../../lib/store/query";
+import { withinDeadline } from "./deadline";
 import { condition, join, oneOf } from "./where";
 
 interface Row {
@@ -23,6 +24,7 @@ interface Row {
 
 export function readPoolUsage(database: Database, query: PoolUsageQuery): PoolUsageRow[] {
   const where = join([
+    withinDeadline("rowid"),
     condition(
       "minute_at_ms >= ? AND minute_at_ms < ? AND layer = ?",
       Math.floor(query.fromMs / MINUTE_MS) * MINUTE_MS,
@@ -32,7 +34,7 @@ export function readPoolUsage(database: Database, query: PoolUsageQuery): PoolUs
     query.provider === undefined ? condition("") : oneOf("provider", query.provider, "empty"),
   ]);
   const rows = database
-    .prepare(`SELECT * FROM pool_usage WHERE ${where.sql} AND within_deadline() ORDER BY minute_at_ms`)
+    .prepare(`SELECT * FROM pool_usage WHERE ${where.sql} ORDER BY minute_at_ms`)
     .all(...where.binds) as Row[];
   return rows.map((row) => ({
     minuteAtMs: row.minute_at_ms,

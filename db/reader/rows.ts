@@ -12,6 +12,7 @@ import type {
 } from "../../lib/store/query";
 import { readAttempt } from "../attempt-columns";
 import { readRequest } from "../request-columns";
+import { withinDeadline } from "./deadline";
 import { condition, type FilterName, filterWhere, join, oneOf, type Where } from "./where";
 
 type Row = Record<string, string | number | null>;
@@ -36,9 +37,14 @@ export function readAttemptPage(database: Database, query: AttemptPageQuery): Pa
     query.filter.layer === undefined ? condition("") : condition("layer = ?", query.filter.layer),
     filterWhere(query.filter, ATTEMPT_NAMES, "null"),
     query.outcome === undefined ? condition("") : oneOf("outcome", query.outcome, "null"),
-    query.requestId === undefined ? condition("") : condition("request_id = ?", query.requestId),
+    query.requestId === undefined ? condition("") : inRequest(database, query.requestId),
   ]);
   return pageOf(page(database, DETAILED, "attempts.seq", where, query).map(readAttempt), query.limit);
+}
+
+function inRequest(database: Database, requestId: string): Where {
+  const { sql, binds } = ofRequestId(database, requestId);
+  return { sql: `request_seq IN (SELECT seq FROM requests WHERE ${sql})`, binds };
 }
 
 export function readRequestPage(database: Database, query: RequestPageQuery): Page<StoredRequest> {
@@ -66,10 +72,10 @@ interface Paging {
 
 function pageWhere(table: string, window: Partial<Window>, { cursor, order }: Paging): Where {
   return join([
+    withinDeadline(`${table}seq`),
     cursor === null ? condition("") : condition(`${table}seq ${order === "asc" ? ">" : "<"} ?`, cursor),
     window.fromMs === undefined ? condition("") : condition("ended_at_ms >= ?", window.fromMs),
     window.toMs === undefined ? condition("") : condition("ended_at_ms < ?", window.toMs),
-    condition("within_deadline()"),
   ]);
 }
 
@@ -87,26 +93,25 @@ function pageOf<Item extends { seq: number }>(rows: Item[], limit: number): Page
   return { rows: kept, nextCursor: kept[kept.length - 1]?.seq ?? null };
 }
 
-/** A request is looked up day by day, newest first: no index over all of history is needed for it. */
-export function readRequestDetails(database: Database, requestId: string, scope: RequestScope): RequestDetail[] {
-  const days = database.prepare("SELECT MIN(day) AS first, MAX(day) AS last FROM requests").get() as {
-    first: number | null;
-    last: number | null;
-  };
-  if (days.first === null || days.last === null) return [];
-  const labels = filterWhere(
-    {
-      ...(scope.app === undefined ? {} : { app: [scope.app] }),
-      ...(scope.environment === undefined ? {} : { environment: [scope.environment] }),
-    },
-    LABEL_NAMES,
-    "empty",
+/** A request is looked up under each day there is: no index over all of history is needed for it. */
+function ofRequestId(database: Database, requestId: string): Where {
+  const days = database.prepare(
+    "SELECT (SELECT MIN(day) FROM requests) AS first, (SELECT MAX(day) FROM requests) AS last",
   );
-  const where = join([condition("day = ? AND request_id = ?"), labels]);
-  const find = database.prepare(`SELECT * FROM requests WHERE ${where.sql}`);
-  const found: Row[] = [];
-  for (let day = days.last; day >= days.first; day--)
-    found.push(...(find.all(day, requestId, ...labels.binds) as Row[]));
+  const { first, last } = days.get() as { first: number | null; last: number | null };
+  const all = first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, day) => first + day);
+  return join([oneOf("day", all, "empty"), condition("request_id = ?", requestId)]);
+}
+
+export function readRequestDetails(database: Database, requestId: string, scope: RequestScope): RequestDetail[] {
+  const labels = {
+    ...(scope.app === undefined ? {} : { app: [scope.app] }),
+    ...(scope.environment === undefined ? {} : { environment: [scope.environment] }),
+  };
+  const where = join([ofRequestId(database, requestId), filterWhere(labels, LABEL_NAMES, "empty")]);
+  const found = database
+    .prepare(`SELECT * FROM requests WHERE ${where.sql} ORDER BY seq DESC`)
+    .all(...where.binds) as Row[];
   const ofRequest = database.prepare(`${DETAILED} WHERE request_seq = ?`);
   return found.map((row) => ({
     request: readRequest(row),

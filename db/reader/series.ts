@@ -9,6 +9,7 @@ import type {
 } from "../../lib/store/query";
 import { ATTEMPT_FIGURES, REQUEST_FIGURES, readAttemptCounters, readRequestCounters } from "../counter-columns";
 import { LEVELS_MS } from "../writer/bucketed";
+import { withinDeadline } from "./deadline";
 import { condition, type FilterName, filterWhere, join } from "./where";
 
 type Row = Record<string, unknown>;
@@ -68,13 +69,14 @@ function select(
   const { stepMs, groupBy } = query;
   const [fromMs, toMs] = widen(query);
   const level = join([
+    withinDeadline("rowid"),
     condition("step_ms = ? AND bucket_at_ms >= ? AND bucket_at_ms < ?", levelOf(stepMs), fromMs, toMs),
     where,
   ]);
   return database
     .prepare(
       `SELECT (bucket_at_ms / ${stepMs}) * ${stepMs} AS bucket, ${groupBy ?? "''"} AS grouped, ${figures.join(", ")}
-       FROM ${table} WHERE ${level.sql} AND within_deadline() GROUP BY 1, 2 ORDER BY 1, 2`,
+       FROM ${table} WHERE ${level.sql} GROUP BY 1, 2 ORDER BY 1, 2`,
     )
     .all(...figureBinds, ...level.binds) as Row[];
 }
