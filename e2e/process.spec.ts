@@ -136,10 +136,10 @@ async function allIds({ url }: RunningServer): Promise<string[]> {
 }
 
 test("npm passes its end on to the server", async () => {
-  const environment = { ...process.env, NODE_ENV: "production", PORT: "0", LIMITSCOPE_DB: databasePath };
-  const npm = spawn("npm", ["start"], { env: environment, stdio: ["ignore", "pipe", "ignore"] });
+  const env = { ...process.env, PORT: "0", LIMITSCOPE_DB: databasePath };
+  const npm = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "ignore"] });
   let said = "";
-  npm.stdout.on("data", (chunk) => {
+  npm.stdout.on("data", (chunk: Buffer) => {
     said += chunk;
   });
   await expect(() => expect(said).toContain(" is at http")).toPass({ timeout: 20_000 });
