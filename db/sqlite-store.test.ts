@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { ReadDeadlineError, StoreBusyError } from "../lib/store/attempts";
 import { answered, bytes, conformance, limited, queryOf, T0, type Wire } from "../lib/store/conformance";
 import type { IngestAnswer } from "../lib/store/ingest-answer";
 import { memoryStores } from "../lib/store/memory";
@@ -43,9 +44,18 @@ async function open(clock: { nowMs: number }, path = newPath(), deadlineMs = 10_
     ...store,
     attempts: {
       ...store.attempts,
-      ingest: (body) => (tick(), ingest(body)),
-      catchUp: () => (tick(), catchUp()),
-      prune: (beforeMs) => (tick(), prune(beforeMs)),
+      ingest: (body) => {
+        tick();
+        return ingest(body);
+      },
+      catchUp: () => {
+        tick();
+        return catchUp();
+      },
+      prune: (beforeMs) => {
+        tick();
+        return prune(beforeMs);
+      },
     },
   };
 }
@@ -81,6 +91,57 @@ describe("SQLite store alone", () => {
     await expect(open({ nowMs: T0 }, path)).rejects.toThrow(DatabaseInUseError);
     await store.close();
     await (await open({ nowMs: T0 }, path)).close();
+  });
+
+  test("minute figures go after a week, hours stay, and what is left of the rows is still found", async () => {
+    const clock = { nowMs: T0 + 30 * MINUTE };
+    const store = await open(clock);
+    await store.attempts.ingest(bytes([answered(0, { request_id: "kept" })]));
+    await store.attempts.catchUp();
+    clock.nowMs += 8 * 86_400_000;
+    expect(await store.attempts.prune(T0 - MINUTE)).toBe(0);
+    expect(await store.attempts.series(queryOf({ stepMs: MINUTE }))).toEqual([]);
+    expect(await store.attempts.poolUsage({ fromMs: T0, toMs: T0 + MINUTE, layer: "client" })).toEqual([]);
+    expect((await store.attempts.series(queryOf({ stepMs: 60 * MINUTE })))[0]?.counters.attempts).toBe(1);
+    expect(await store.attempts.request("kept", {})).toHaveLength(1);
+    await store.close();
+  });
+
+  test("pruning goes on in steps until nothing old is left, with writes in between", async () => {
+    const store = await open({ nowMs: T0 + 30 * MINUTE });
+    await store.attempts.ingest(bytes(Array.from({ length: 1_700 }, (_, row) => answered(row))));
+    const [removed, ingested] = await Promise.all([
+      store.attempts.prune(T0 + 20 * MINUTE),
+      store.attempts.ingest(bytes(answered(25 * MINUTE))),
+    ]);
+    expect([removed, (ingested as IngestAnswer).accepted]).toEqual([1_700, 1]);
+    const page = { filter: { layer: "client" as const }, cursor: null, order: "asc" as const, limit: 10 };
+    expect((await store.attempts.attempts(page)).rows).toHaveLength(1);
+    expect((await store.attempts.requests(page)).rows).toHaveLength(1);
+    await store.close();
+  });
+
+  test("a read past its deadline is stopped, whatever it filters by, and the next one is served", async () => {
+    const path = newPath();
+    const clock = { nowMs: T0 + 30 * MINUTE };
+    const store = await open(clock, path, -1);
+    await store.attempts.ingest(bytes(Array.from({ length: 2_100 }, (_, row) => answered(row))));
+    const filter = { layer: "client" as const, provider: ["nobody"] };
+    const reading = store.attempts.attempts({ filter, cursor: null, order: "desc", limit: 10 });
+    await expect(reading).rejects.toThrow(ReadDeadlineError);
+    expect((await store.attempts.status()).attempts).toBe(2_100);
+    await store.close();
+  });
+
+  test("a full queue says so at once and still answers what it took", async () => {
+    const store = await open({ nowMs: T0 + 30 * MINUTE });
+    const sent = Array.from({ length: 4_200 }, (_, row) => store.attempts.ingest(bytes(answered(row))));
+    const told = await Promise.allSettled(sent);
+    const refused = told.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(4_200 - 4_096);
+    for (const one of refused) expect((one as PromiseRejectedResult).reason).toBeInstanceOf(StoreBusyError);
+    expect((await store.attempts.status()).attempts).toBe(4_096);
+    await store.close();
   });
 
   test("batches that arrive together are answered each for itself", async () => {
