@@ -29,7 +29,9 @@ export function PoolTable({ pools, words, ...props }: TableProps) {
                 {words.columns[column]}
               </th>
             ))}
-            <th scope="col" aria-label={words.edit} />
+            <th scope="col">
+              <span className="visually-hidden">{words.columns.actions}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -61,7 +61,7 @@ export const requestsEn: RequestsMessages = {
     order: "newest first",
     older: "Older",
     newest: "Newest",
-    pages: "Pages",
+    pages: "Older and newer",
     emptyNever: "No attempt has arrived yet.",
     emptyNeverHint: "The overview shows the command that sends the first one.",
     emptyNeverAction: "Go to the overview",

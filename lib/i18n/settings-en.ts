@@ -29,6 +29,7 @@ export const settingsEn: SettingsMessages = {
     limits: "Limits",
     window: "Window",
     origin: "Known from",
+    actions: "Actions",
   },
   field: {
     name: "Name",

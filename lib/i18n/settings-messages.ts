@@ -23,7 +23,15 @@ export interface SettingsMessages {
   save: string;
   saving: string;
   cancel: string;
-  columns: { pool: string; place: string; models: string; limits: string; window: string; origin: string };
+  columns: {
+    pool: string;
+    place: string;
+    models: string;
+    limits: string;
+    window: string;
+    origin: string;
+    actions: string;
+  };
   field: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
   hint: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
   limit: Record<PoolLimit, string>;

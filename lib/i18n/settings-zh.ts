@@ -21,7 +21,15 @@ export const settingsZh: SettingsMessages = {
   save: "保存",
   saving: "正在保存…",
   cancel: "取消",
-  columns: { pool: "配额池", place: "属于", models: "模型", limits: "限额", window: "窗口", origin: "来源" },
+  columns: {
+    pool: "配额池",
+    place: "属于",
+    models: "模型",
+    limits: "限额",
+    window: "窗口",
+    origin: "来源",
+    actions: "操作",
+  },
   field: {
     name: "名称",
     provider: "供应商",

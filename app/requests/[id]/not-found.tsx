@@ -9,11 +9,14 @@ export default async function NotFound() {
   const { locale } = await loadPreferences();
   const { list } = requestsMessages(locale);
   return (
-    <EmptyCard title={list.unknownId}>
-      <p>{list.notFoundHint}</p>
-      <Link className={controlClass()} href="/requests">
-        {list.backToList}
-      </Link>
-    </EmptyCard>
+    <>
+      <h1>{list.title}</h1>
+      <EmptyCard title={list.unknownId}>
+        <p>{list.notFoundHint}</p>
+        <Link className={controlClass()} href="/requests">
+          {list.backToList}
+        </Link>
+      </EmptyCard>
+    </>
   );
 }
