@@ -70,7 +70,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   const giveUpAtMs = Date.now() + START_MS;
   while (Date.now() < giveUpAtMs && child.exitCode === null) {
-    const address = / is at (http:\/\/\S+)/.exec(output())?.[1];
+    const address = / is at (http:\/\/[^\s,]+)/.exec(output())?.[1];
     if (address) return address;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -3,7 +3,11 @@ import { type Config, isLoopback } from "../lib/config";
 /** What is printed once everything is up. */
 export function greeting(start: { version: string; address: string; config: Config; isEmpty: boolean }): string {
   const { version, address, config, isEmpty } = start;
-  const lines = [`Limitscope ${version} is at ${config.publicOrigin ?? address}`, `Database: ${config.databasePath}`];
+  const everywhere = ["0.0.0.0", "::"].includes(config.host) ? ", and at every other address of this machine" : "";
+  const lines = [
+    `Limitscope ${version} is at ${config.publicOrigin ?? `${address}${everywhere}`}`,
+    `Database: ${config.databasePath}`,
+  ];
   if (config.publicOrigin !== null && !isLoopback(new URL(config.publicOrigin).hostname) && config.password === null) {
     lines.push(
       "Warning: LIMITSCOPE_PASSWORD is not set, so whoever reaches that address can read and write everything.",

@@ -89,8 +89,10 @@ function listen(front: ReturnType<typeof createFront>, { host, port }: Config): 
   });
 }
 
+/** As a browser would type it; an address that means all of this machine's is shown as this machine. */
 function originOf({ address, port }: AddressInfo): string {
-  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
+  const host = ["0.0.0.0", "::"].includes(address) ? "127.0.0.1" : address;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 main().catch((error: unknown) => {
