@@ -10,7 +10,7 @@ export interface StoryOptions {
   attempts: number;
 }
 
-/** Sizes that follow from how much traffic there is; limits are chosen so that an ordinary day uses about 60 % of the nearest. */
+/** Sizes that follow from how much traffic there is; limits are chosen so that an ordinary day uses about half of the nearest, and its busiest minutes three quarters. */
 export interface StoryPlan {
   clock: StoryClock;
   seed: number;
@@ -31,7 +31,7 @@ export function planStory(options: StoryOptions): StoryPlan {
   const clock = createStoryClock(options.fromMs, options.toMs);
   const scale = Math.min(1, options.attempts / 20_000);
   const unpaidStops = Math.round(390 * scale);
-  const runRequests = Math.max(24, Math.round(60 * scale));
+  const runRequests = Math.max(24, Math.round(40 * scale));
   const left = Math.max(1_000, options.attempts - unpaidStops - runRequests * 8);
   const requestsPerMinute = left / ATTEMPTS_PER_REQUEST / weightSum(clock);
   return {
@@ -41,7 +41,7 @@ export function planStory(options: StoryOptions): StoryPlan {
     unpaidStops,
     runRequests,
     limits: {
-      lunaTpm: roundNumber((requestsPerMinute * LUNA_SHARE * LUNA_COUNTED_TOKENS) / 0.6),
+      lunaTpm: roundNumber((requestsPerMinute * LUNA_SHARE * LUNA_COUNTED_TOKENS) / 0.5),
       lunaRpm: roundNumber(Math.max(60, requestsPerMinute * LUNA_SHARE * 4)),
       haikuItpm: roundNumber(Math.max(20_000, requestsPerMinute * 0.15 * 1_900 * 3.4)),
       haikuRpm: roundNumber(Math.max(50, requestsPerMinute * 0.15 * 5)),

@@ -21,7 +21,7 @@ export const LUNA_ACCOUNT = "org-acme";
 export const DEPLOY_TIME = "15:48";
 const MAX_TOKENS = 4_096;
 /** Below this an ordinary day stays, also in its busiest minute. */
-const ORDINARY_CEILING = 0.82;
+const ORDINARY_CEILING = { low: 0.58, high: 0.76 };
 /** Used share of the organization's tokens per minute after the deploy, by time of day; straight lines between. */
 const AFTER_DEPLOY: readonly (readonly [string, number])[] = [
   ["15:48", 0.78],
@@ -161,7 +161,7 @@ function styleAt(plan: StoryPlan, luna: LunaCaller, atMs: number): AnswerStyle {
 function refusalChance(plan: StoryPlan, atMs: number): number {
   const share = plannedShare(plan, atMs);
   if (share === null) return plan.clock.within(atMs, "14:30", "17:00") ? 0.004 : 0.0008;
-  return Math.max(0.004, (share - 0.9) * 0.85);
+  return Math.max(0.004, (share - 0.9) * 1.25);
 }
 
 /** null = before the deploy, where tokens fall as they may. */
@@ -182,7 +182,10 @@ export function fitTokens(plan: StoryPlan, prng: Prng, minuteAtMs: number, draft
   const counted = answered.reduce((sum, { wire }) => sum + (wire.reserved_tokens ?? 0), 0);
   const planned = plannedShare(plan, minuteAtMs);
   const atPeak = minuteAtMs === plan.clock.last("16:20") || minuteAtMs === plan.clock.last("18:03");
-  const target = planned === null ? ORDINARY_CEILING : planned - (atPeak ? 0 : prng.between(0, 0.035));
+  const target =
+    planned === null
+      ? prng.between(ORDINARY_CEILING.low, ORDINARY_CEILING.high)
+      : planned - (atPeak ? 0 : prng.between(0, 0.035));
   if (answered.length === 0 || (planned === null && counted <= target * limit)) return;
   const reserve = answered.length * MAX_TOKENS;
   const factor = Math.max(0.05, (target * limit - reserve) / Math.max(1, counted - reserve));
