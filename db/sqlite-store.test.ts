@@ -133,6 +133,14 @@ describe("SQLite store alone", () => {
     await store.close();
   });
 
+  test("once its threads are gone it refuses instead of waiting for ever, and closes", async () => {
+    const store = await open({ nowMs: T0 + 30 * MINUTE });
+    await store.kill();
+    await expect(store.attempts.ingest(bytes(answered(0)))).rejects.toThrow();
+    await expect(store.attempts.status()).rejects.toThrow();
+    await store.close();
+  });
+
   test("a full queue says so at once and still answers what it took", async () => {
     const store = await open({ nowMs: T0 + 30 * MINUTE });
     const sent = Array.from({ length: 4_200 }, (_, row) => store.attempts.ingest(bytes(answered(row))));

@@ -14,6 +14,8 @@ export class ThreadClient {
   readonly #ready: Promise<void>;
   #nextId = 1;
   #isClosing = false;
+  /** Why the thread is no longer there; what it is sent would never be answered. */
+  #death: Error | null = null;
 
   /** `onDeath` is called if the thread ends without being asked to. */
   constructor(url: URL, data: unknown, onDeath: (error: Error) => void) {
@@ -25,16 +27,18 @@ export class ThreadClient {
       });
       this.#worker.on("error", (error) => {
         reject(error);
-        this.#failAll(error);
+        this.#die(error);
         if (!this.#isClosing) onDeath(error);
       });
       this.#worker.on("exit", (code) => {
         const error = new Error(`A database thread ended (exit code ${code}).`);
         reject(error);
-        this.#failAll(error);
-        if (!this.#isClosing && code !== 0) onDeath(error);
+        const isNews = this.#death === null;
+        this.#die(error);
+        if (isNews && !this.#isClosing) onDeath(error);
       });
     });
+    // Whoever awaits ready() hears of it; without anybody waiting it is no unhandled rejection.
     this.#ready.catch(() => undefined);
   }
 
@@ -53,6 +57,7 @@ export class ThreadClient {
   }
 
   #send<Output>(name: string, input: unknown, transfer: readonly ArrayBuffer[]): Promise<Output> {
+    if (this.#death) return Promise.reject(this.#death);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve: resolve as (output: unknown) => void, reject });
@@ -67,7 +72,8 @@ export class ThreadClient {
     else pending?.resolve(answer.output);
   }
 
-  #failAll(error: Error): void {
+  #die(error: Error): void {
+    this.#death ??= error;
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }
@@ -76,7 +82,7 @@ export class ThreadClient {
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    await this.#send("close", {}, []);
+    if (this.#death === null) await this.#send("close", {}, []);
     await this.#worker.terminate();
   }
 

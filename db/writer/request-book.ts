@@ -51,7 +51,7 @@ export class RequestBook {
   /** The request an attempt belongs to; new ones are only kept once `add` is called. */
   open(attempt: Attempt): OpenRequest {
     if (attempt.requestId !== null) {
-      for (const day of candidateDays(attempt.startedAtMs)) {
+      for (const day of candidateDays(attempt)) {
         const found =
           this.#touched.get(nameOf(attempt, attempt.requestId, day)) ?? this.#stored(attempt, attempt.requestId, day);
         if (found) return found;

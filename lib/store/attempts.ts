@@ -22,7 +22,7 @@ import type {
 
 /** Port to the engine that keeps attempts: counters, bins, rows and cursors; no ratio, percentile, zone or word crosses it. */
 export interface AttemptStore {
-  /** Parses, checks, classifies, stores; resolves after commit. Rejects with StoreBusyError or StoreUnwritableError, and then nothing of the batch was kept. */
+  /** Parses, checks, classifies, stores; resolves after commit. Rejects with StoreBusyError or StoreUnwritableError, and then nothing of the batch was kept. The body is the store's from then on: its memory may have moved to another thread. */
   ingest(body: Uint8Array): Promise<IngestAnswer | IngestRefusal>;
   series(query: SeriesQuery): Promise<AttemptSeriesRow[]>;
   requestSeries(query: RequestSeriesQuery): Promise<RequestSeriesRow[]>;

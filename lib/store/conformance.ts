@@ -191,6 +191,14 @@ export function conformance(name: string, open: StoreOpener): void {
         await post(answered(midnight + 2_000, { request_id: "night", attempt: 2 }));
         expect((await requestOf("night")).request).toMatchObject({ attempts: 2, outcome: "rescued" });
       });
+      test("a request that waited until the next afternoon stays one", async () => {
+        const start = T0 - 28 * 60 * MINUTE;
+        await post(
+          limited(start - T0, { request_id: "daily", attempt: 1, dimension: "rpd", retry_after_ms: 26 * 60 * MINUTE }),
+        );
+        await post(answered(-60 * MINUTE, { request_id: "daily", attempt: 2 }));
+        expect((await requestOf("daily")).attempts).toHaveLength(2);
+      });
       test("gateway attempts behind a client attempt are kept apart from its layer", async () => {
         await post([
           answered(0, {

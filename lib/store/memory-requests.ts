@@ -31,7 +31,7 @@ export class MemoryRequests {
   }
 
   #entryOf(row: StoredAttempt): Entry {
-    const days = candidateDays(row.startedAtMs);
+    const days = candidateDays(row);
     const same = (entry: Entry) => {
       const [first] = entry.attempts;
       return first?.requestId === row.requestId && first.app === row.app && first.environment === row.environment;
