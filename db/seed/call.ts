@@ -67,7 +67,6 @@ export function answer(prng: Prng, call: Call, place: Place, style: AnswerStyle)
   return add(call, place, Math.round(ttftMs + (output / style.tokensPerSecond) * 1000), {
     status: 200,
     stream,
-    cache_hit: false,
     input_tokens: input,
     cached_input_tokens: cached,
     output_tokens: output,

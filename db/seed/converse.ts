@@ -62,6 +62,7 @@ function waitMs(prng: Prng, flow: Flow, refusal: Refusal, refusals: number): num
 
 function answerInFlow(prng: Prng, call: Call, flow: Flow): void {
   const client = answer(prng, call, flow.place, flow.style);
+  if (flow.responseCacheShare !== undefined) client.wire.cache_hit = false;
   if (!flow.behind) return;
   const [first, second] = flow.behind;
   if (!first || !second) return;
