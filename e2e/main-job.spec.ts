@@ -1,12 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { allowed, answered, asAttempt, type RealCase, realCases } from "./real-input";
+import { allowed, interleaved, type RealCase, realCases } from "./real-input";
 import { type RunningServer, startServer } from "./start-server";
 
 const LIMITS = realCases("limit-errors.jsonl");
 const ORDINARY = realCases("ordinary.jsonl");
 /** Cases that carry their own time stand outside the last day; their requests are told all the same. */
 const RECENT = LIMITS.filter(({ at }) => at === undefined);
-const MINUTE = 60_000;
 
 interface AttemptRow {
   limit_source: string | null;
@@ -39,7 +38,7 @@ test("the empty page turns into the dashboard by itself when real payloads arriv
   // The page must have opened its stream before anything is sent.
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
 
-  const body = interleaved(Date.now()).map((row) => JSON.stringify(row));
+  const body = interleaved([...LIMITS, ...ORDINARY], Date.now()).map((row) => JSON.stringify(row));
   const answer = await page.request.post(`${server.url}/api/v1/attempts`, {
     headers: { "content-type": "application/x-ndjson" },
     data: body.join("\n"),
@@ -116,15 +115,6 @@ test("the same page speaks Chinese", async ({ page, context }) => {
   await page.goto(`${server.url}/requests/${encodeURIComponent(RECENT[0]?.id ?? "")}`);
   await expect(page.getByText("账号").filter({ visible: true }).first()).toBeVisible();
 });
-
-/** Real payloads with an answered attempt before each, one minute apart going back from now. */
-function interleaved(nowMs: number): Record<string, unknown>[] {
-  const real = [...LIMITS, ...ORDINARY];
-  return real.flatMap((one, index) => {
-    const atMs = nowMs - (real.length - index + 1) * MINUTE;
-    return [answered(index, atMs), asAttempt(one, atMs + 20_000)];
-  });
-}
 
 async function attemptOf(request: APIRequestContext, { id }: RealCase): Promise<AttemptRow> {
   const answer = await request.get(`${server.url}/api/v1/requests/${encodeURIComponent(id)}`);

@@ -21,6 +21,7 @@ interface Reading {
   retryable: string;
 }
 
+const MINUTE_MS = 60_000;
 const FIXTURES = new URL("../lib/ingest/providers/fixtures/", import.meta.url);
 
 /** Cases of one fixture file, in its order. */
@@ -37,7 +38,7 @@ export function allowed(real: RealCase, field: keyof Reading): unknown[] {
 }
 
 /** The attempt as a client would report it: the response as received, with nothing read into it. */
-export function asAttempt(real: RealCase, startedAtMs: number): Record<string, unknown> {
+function asAttempt(real: RealCase, startedAtMs: number): Record<string, unknown> {
   return {
     id: real.id,
     request_id: real.id,
@@ -54,7 +55,7 @@ export function asAttempt(real: RealCase, startedAtMs: number): Record<string, u
 }
 
 /** An answered attempt between two real payloads. */
-export function answered(index: number, startedAtMs: number): Record<string, unknown> {
+function answered(index: number, startedAtMs: number): Record<string, unknown> {
   return {
     id: `answered-${index}`,
     request_id: `answered-${index}`,
@@ -70,4 +71,12 @@ export function answered(index: number, startedAtMs: number): Record<string, unk
     output_tokens: 120,
     cache_hit: index % 4 === 0,
   };
+}
+
+/** Every case a minute after the one before, the last a minute ago, with an answered attempt in front of each. */
+export function interleaved(real: readonly RealCase[], nowMs: number): Record<string, unknown>[] {
+  return real.flatMap((one, index) => {
+    const atMs = nowMs - (real.length - index + 1) * MINUTE_MS;
+    return [answered(index, atMs), asAttempt(one, atMs + 20_000)];
+  });
 }

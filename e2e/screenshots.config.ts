@@ -1,0 +1,5 @@
+import { defineConfig } from "@playwright/test";
+import tests from "../playwright.config";
+
+/** Takes the pictures of README.md; run by `npm run screenshots`. */
+export default defineConfig({ ...tests, testDir: ".", testMatch: "screenshots.ts", workers: 1 });
