@@ -141,12 +141,12 @@ test("dragging across a chart zooms in, and Back zooms out", async ({ page }) =>
 
 test("a pool is declared in Settings and shows its utilization on the overview", async ({ page }) => {
   await page.goto("/settings");
-  await page.getByRole("button", { name: "New pool" }).click();
+  await page.getByRole("button", { name: "Declare a pool" }).click();
   const form = page.locator("form");
   await form.getByLabel("Name", { exact: true }).fill("deepinfra pool");
   await form.getByLabel("Provider", { exact: true }).fill("deepinfra");
   await form
-    .getByLabel(/requests per minute|RPM/i)
+    .getByLabel(/requests per minute/i)
     .first()
     .fill("100");
   await form.getByRole("button", { name: "Save" }).click();

@@ -19,7 +19,8 @@ interface ChoiceProps<Value extends string> {
 export function ChoiceMenu<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <Menu.Root>
-      <Menu.Trigger className={controlClass(props.look)} aria-label={props.label} title={props.label}>
+      <Menu.Trigger className={controlClass(props.look)} title={props.label}>
+        <span className="visually-hidden">{props.label}: </span>
         {props.trigger}
       </Menu.Trigger>
       <Menu.Portal>

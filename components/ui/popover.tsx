@@ -21,7 +21,8 @@ interface PopoverProps {
 export function Popover({ trigger, label, look, className = "", align = "start", children, ...control }: PopoverProps) {
   return (
     <Base.Root {...control}>
-      <Base.Trigger className={`${controlClass(look)} ${className}`.trim()} aria-label={label} title={label}>
+      <Base.Trigger className={`${controlClass(look)} ${className}`.trim()} title={label}>
+        <span className="visually-hidden">{label}: </span>
         {trigger}
       </Base.Trigger>
       <Base.Portal>
