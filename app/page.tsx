@@ -3,13 +3,14 @@ import { OverviewCharts } from "@/components/overview/charts";
 import { FirstAttempt } from "@/components/overview/first-attempt";
 import styles from "@/components/overview/overview.module.css";
 import { FilteredOut, NotInRange } from "@/components/overview/overview-empty";
-import { overviewText } from "@/components/overview/text";
 import { Tiles } from "@/components/overview/tiles";
 import { VerdictLine } from "@/components/overview/verdict-line";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { overviewMessages } from "@/lib/i18n/overview";
+import { overviewText } from "@/lib/i18n/overview-text";
 import { buildOverview } from "@/lib/metrics/overview";
-import { type SearchParams, viewHref } from "@/lib/view/params";
+import type { SearchParams } from "@/lib/view/params";
+import { tileHrefs } from "@/lib/view/tile-hrefs";
 import { loadPageContext, type PageContext } from "./page-context";
 import { loadPreferences } from "./preferences";
 
@@ -35,8 +36,8 @@ export default async function Page({ searchParams }: PageProps) {
         <h1>{text.words.title}</h1>
         <VerdictLine verdicts={model.verdicts} text={text} />
       </div>
-      <Tiles tiles={model.tiles} text={text} />
-      <OverviewCharts model={model} nowMs={nowMs} requestsHref={viewHref("/requests", view)} settingsHref="/settings" />
+      <Tiles tiles={model.tiles} text={text} hrefs={tileHrefs(view)} />
+      <OverviewCharts model={model} nowMs={nowMs} />
     </div>
   );
 }

@@ -2,15 +2,12 @@
 
 import { ChartLine, Table } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import type { ChartTable } from "../../lib/charts/chart-table";
 import styles from "./chart.module.css";
 
-/** The same figures as the chart, already written out. */
-export interface ChartTable {
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
 interface ChartCardProps {
+  /** Anchor of links to this chart. */
+  id?: string;
   title: string;
   sub: string;
   /** What the chart says, as a sentence; read out in its place. */
@@ -25,7 +22,7 @@ interface ChartCardProps {
 }
 
 /** Frame of a chart: title, what it counts, a switch between picture and table. */
-export function ChartCard({ title, sub, caption, table, words, tools, aside, footer, children }: ChartCardProps) {
+export function ChartCard({ id, title, sub, caption, table, words, tools, aside, footer, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const titleId = useId();
   const label = isTable ? words.showChart : words.showTable;
@@ -36,7 +33,7 @@ export function ChartCard({ title, sub, caption, table, words, tools, aside, foo
     </figure>
   );
   return (
-    <section className={`card ${styles.card}`}>
+    <section id={id} className={`card ${styles.card}`}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <p>{sub}</p>

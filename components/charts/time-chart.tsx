@@ -1,37 +1,13 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import {
-  CartesianGrid,
-  ComposedChart,
-  type MouseHandlerDataParam,
-  ReferenceArea,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { CartesianGrid, ComposedChart, type MouseHandlerDataParam, Tooltip, XAxis, YAxis } from "recharts";
 import type { ChartRow } from "../../lib/charts/chart-rows";
-import type { Window } from "../../lib/store/query";
-import type { Deploy } from "../../lib/store/settings";
+import type { TimeFrame } from "../../lib/charts/time-frame";
+import { useLive } from "../shell/live-context";
+import { DeployLayer, DragLayer, GapLayer, type Threshold, ThresholdLayer, TintLayer } from "./plot-layers";
 import { useZoom } from "./use-zoom";
-
-export interface Threshold {
-  value: number;
-  tone: "warn" | "critical";
-  /** Written on the axis in the colour of its line. */
-  label: string;
-}
-
-/** What all charts of a page share: the same span, ticks, gaps and marks under each other. */
-export interface TimeFrame {
-  window: Window;
-  stepMs: number;
-  ticks: number[];
-  tickLabel: (atMs: number) => string;
-  gaps: readonly Window[];
-  deploys: readonly Deploy[];
-}
+import { type TickProps, ValueTick } from "./value-tick";
 
 interface TimeChartProps {
   title: string;
@@ -41,25 +17,30 @@ interface TimeChartProps {
   height: number;
   valueTicks: number[];
   valueLabel: (value: number) => string;
+  /** Lowest first. */
   thresholds?: readonly Threshold[];
   /** Content of the tooltip at a time; shown only on the chart under the pointer. */
   tooltip: (atMs: number) => ReactNode;
   /** Names a deploy on its line; only one chart of a page does. */
-  namesDeploys?: boolean;
-  gapLabel?: string;
+  deployLabel?: (names: readonly string[]) => readonly string[];
+  gapLabel?: string | null;
+  /** Series and further layers. */
   children: ReactNode;
 }
 
 const AXIS_WIDTH = 44;
+/** Room that a tick needs on the value axis. */
+const TICK_HEIGHT = 14;
 
 /** Axes, grid, thresholds, gaps, deploys, crosshair and zoom; the series are its children. */
 export function TimeChart(props: TimeChartProps) {
   const { title, description, rows, frame, height, valueTicks, valueLabel, thresholds = [], tooltip, children } = props;
-  const [isHovered, setHovered] = useState(false);
+  const { isHovered, hover } = useHover();
   const zoom = useZoom(frame.stepMs);
   const top = Math.max(valueTicks[valueTicks.length - 1] ?? 1, ...thresholds.map(({ value }) => value));
+  const nearness = (top * TICK_HEIGHT) / height;
   const ticks = [
-    ...valueTicks.filter((tick) => !isNearThreshold(tick, thresholds, top)),
+    ...valueTicks.filter((tick) => thresholds.every(({ value }) => Math.abs(tick - value) >= nearness)),
     ...thresholds.map(({ value }) => value),
   ];
   const at = (handler: (atMs: number) => void) => (state: MouseHandlerDataParam) => {
@@ -69,10 +50,10 @@ export function TimeChart(props: TimeChartProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only decides which chart shows its tooltip
     <div
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setHovered(true)}
-      onBlur={() => setHovered(false)}
+      onMouseEnter={() => hover(true)}
+      onMouseLeave={() => hover(false)}
+      onFocus={() => hover(true)}
+      onBlur={() => hover(false)}
     >
       <ComposedChart
         responsive
@@ -85,9 +66,8 @@ export function TimeChart(props: TimeChartProps) {
         desc={description}
         onMouseDown={at(zoom.start)}
         onMouseMove={at(zoom.move)}
-        onMouseUp={zoom.finish}
-        onMouseLeave={zoom.cancel}
       >
+        <TintLayer thresholds={thresholds} top={top} />
         <CartesianGrid vertical={false} stroke="var(--line-soft)" />
         <XAxis
           dataKey="atMs"
@@ -108,69 +88,19 @@ export function TimeChart(props: TimeChartProps) {
           interval={0}
           tickLine={false}
           axisLine={false}
-          tick={(tick) => <ValueTick {...tick} thresholds={thresholds} valueLabel={valueLabel} />}
+          tick={(tick: TickProps) => <ValueTick {...tick} thresholds={thresholds} valueLabel={valueLabel} />}
         />
-        {frame.gaps.map((gap) => (
-          <ReferenceArea
-            key={gap.fromMs}
-            x1={gap.fromMs}
-            x2={gap.toMs}
-            fill="url(#hatch-gap)"
-            fillOpacity={1}
-            ifOverflow="hidden"
-            {...(props.gapLabel
-              ? { label: { value: props.gapLabel, position: "insideTopLeft", fontSize: 11, fill: "var(--muted)" } }
-              : {})}
-          />
-        ))}
-        {thresholds.map(({ value, tone }) => (
-          <ReferenceArea
-            key={`area-${value}`}
-            y1={value}
-            y2={top}
-            fill={`var(--${tone}-tint)`}
-            fillOpacity={1}
-            ifOverflow="hidden"
-          />
-        ))}
+        <GapLayer gaps={frame.gaps} label={props.gapLabel ?? null} />
         {children}
-        {thresholds.map(({ value, tone }) => (
-          <ReferenceLine
-            key={`line-${value}`}
-            y={value}
-            stroke={`var(--${tone})`}
-            {...(tone === "warn" ? { strokeDasharray: "4 3" } : {})}
-            ifOverflow="extendDomain"
-          />
-        ))}
-        {frame.deploys.map((deploy) => (
-          <ReferenceLine
-            key={deploy.id}
-            x={deploy.atMs}
-            stroke="var(--muted)"
-            strokeDasharray="2 2"
-            ifOverflow="hidden"
-            {...(props.namesDeploys
-              ? { label: { value: deploy.name, position: "insideTopRight", fontSize: 11, fill: "var(--muted)" } }
-              : {})}
-          />
-        ))}
-        {zoom.drag && (
-          <ReferenceArea
-            x1={Math.min(zoom.drag.fromMs, zoom.drag.toMs)}
-            x2={Math.max(zoom.drag.fromMs, zoom.drag.toMs) + frame.stepMs}
-            fill="var(--accent)"
-            fillOpacity={0.12}
-            stroke="var(--accent)"
-            ifOverflow="hidden"
-          />
-        )}
+        <ThresholdLayer thresholds={thresholds} />
+        <DeployLayer deploys={frame.deploys} window={frame.window} label={props.deployLabel ?? null} />
+        {zoom.marked && <DragLayer span={zoom.marked} />}
         <Tooltip
           cursor={{ stroke: "var(--faint)", strokeWidth: 1 }}
           isAnimationActive={false}
           wrapperStyle={{ zIndex: 5, pointerEvents: "none" }}
           content={({ active, label }) =>
-            active && isHovered && !zoom.drag && label !== undefined ? tooltip(Number(label)) : null
+            active && isHovered && !zoom.isDragging && label !== undefined ? tooltip(Number(label)) : null
           }
         />
       </ComposedChart>
@@ -178,32 +108,15 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** A plain tick so close to a threshold's that both could not be read gives way. */
-function isNearThreshold(tick: number, thresholds: readonly Threshold[], top: number): boolean {
-  return thresholds.some(({ value }) => Math.abs(tick - value) < top * 0.08);
-}
-
-interface ValueTickProps {
-  x?: number | string;
-  y?: number | string;
-  payload?: { value: number };
-  thresholds: readonly Threshold[];
-  valueLabel: (value: number) => string;
-}
-
-function ValueTick({ x, y, payload, thresholds, valueLabel }: ValueTickProps) {
-  const value = payload?.value ?? 0;
-  const threshold = thresholds.find((candidate) => candidate.value === value);
-  return (
-    <text
-      x={x}
-      y={y}
-      dy="0.35em"
-      textAnchor="end"
-      fontSize={11}
-      fill={threshold ? `var(--${threshold.tone})` : "var(--muted)"}
-    >
-      {threshold?.label ?? valueLabel(value)}
-    </text>
-  );
+/** What is being read must not move: a page holds still while the pointer or the focus is on one of its charts. */
+function useHover() {
+  const [isHovered, setHovered] = useState(false);
+  const { hold } = useLive();
+  const id = useId();
+  useEffect(() => {
+    if (!isHovered) return;
+    hold(id, true);
+    return () => hold(id, false);
+  }, [isHovered, hold, id]);
+  return { isHovered, hover: setHovered };
 }

@@ -1,25 +1,48 @@
+import type { ReactNode } from "react";
 import styles from "./chart.module.css";
 
 export interface TooltipLine {
   id: string;
   name: string;
   value: string;
-  color: string;
-  dash?: string;
+  /** Swatch or stroke of the series. */
+  mark: ReactNode;
 }
 
-/** What a chart says at one time: the bucket, then its values, largest first. */
-export function TooltipBox({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {
+interface TooltipProps {
+  title: string;
+  lines: readonly TooltipLine[];
+  /** What the values are part of. */
+  total?: { name: string; value: string };
+}
+
+/** What a chart says at one time: the bucket, then its values, then what they are part of. */
+export function TooltipBox({ title, lines, total }: TooltipProps) {
   return (
     <div className={styles.tooltip} role="status" aria-live="polite">
-      <b>{title}</b>
-      {lines.map(({ id, name, value, color, dash }) => (
+      <p>{title}</p>
+      {lines.map(({ id, name, value, mark }) => (
         <div key={id}>
-          <span className={styles.line} style={{ borderTopColor: color, borderTopStyle: dash ? "dashed" : "solid" }} />
+          {mark}
           <span>{name}</span>
           <span>{value}</span>
         </div>
       ))}
+      {total === undefined ? null : (
+        <div className={styles.total}>
+          <span>{total.name}</span>
+          <span>{total.value}</span>
+        </div>
+      )}
     </div>
+  );
+}
+
+/** A short piece of the line itself. */
+export function StrokeMark({ color, dash = "", width = 1.5 }: { color: string; dash?: string; width?: number }) {
+  return (
+    <svg className={styles.stroke} aria-hidden="true">
+      <line x1="0" x2="16" y1="5" y2="5" stroke={color} strokeWidth={width} strokeDasharray={dash} />
+    </svg>
   );
 }

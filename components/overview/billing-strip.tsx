@@ -1,11 +1,9 @@
+import type { TimeFrame } from "../../lib/charts/time-frame";
+import type { OverviewText } from "../../lib/i18n/overview-text";
 import type { SourceSeries } from "../../lib/metrics/overview-model";
-import type { TimeFrame } from "../charts/time-chart";
 import styles from "./overview.module.css";
-import type { OverviewText } from "./text";
 
 const HEIGHT = 18;
-const AXIS_WIDTH = 44;
-const RIGHT = 8;
 
 interface StripProps {
   sources: readonly SourceSeries[];
@@ -23,37 +21,23 @@ export function BillingStrip({ sources, frame, bucketsAtMs, text }: StripProps) 
   const share = (atMs: number) => ((atMs - fromMs) / (toMs - fromMs)) * 100;
   const width = Math.max(0.25, (frame.stepMs / (toMs - fromMs)) * 70);
   return (
-    <div>
-      <div className={styles.strip} style={{ paddingLeft: AXIS_WIDTH }}>
-        {text.words.charts.billingStrip}
-      </div>
-      <div style={{ display: "flex", alignItems: "end" }}>
-        <span
-          className={styles.strip}
-          style={{ width: AXIS_WIDTH, justifyContent: "end", paddingRight: 8, flex: "none" }}
-        >
-          {text.format.compact(top)}
-        </span>
-        <svg
-          width="100%"
-          height={HEIGHT}
-          aria-hidden="true"
-          style={{ marginRight: RIGHT, borderBottom: "1px solid var(--line)" }}
-        >
+    <div className={styles.strip}>
+      <span>{text.format.compact(top)}</span>
+      <div>
+        <p>{text.words.charts.billingStrip}</p>
+        <svg width="100%" height={HEIGHT} aria-hidden="true">
           {counts.map((count, index) => {
             const atMs = bucketsAtMs[index] ?? fromMs;
-            const height = count === 0 ? 0 : Math.max(2, (count / top) * HEIGHT);
-            return (
-              count > 0 && (
-                <rect
-                  key={atMs}
-                  x={`${share(atMs)}%`}
-                  width={`${width}%`}
-                  y={HEIGHT - height}
-                  height={height}
-                  fill="var(--owner-billing)"
-                />
-              )
+            const height = Math.max(2, (count / top) * HEIGHT);
+            return count === 0 ? null : (
+              <rect
+                key={atMs}
+                x={`${share(atMs) - width / 2}%`}
+                width={`${width}%`}
+                y={HEIGHT - height}
+                height={height}
+                fill="var(--owner-billing)"
+              />
             );
           })}
         </svg>

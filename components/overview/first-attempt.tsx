@@ -1,9 +1,9 @@
 import { commonMessages } from "../../lib/i18n/common";
 import type { Locale } from "../../lib/i18n/locale";
+import type { OverviewText } from "../../lib/i18n/overview-text";
 import { CopyButton } from "../ui/copy-button";
 import { FirstArrival } from "./first-arrival";
 import styles from "./first-attempt.module.css";
-import type { OverviewText } from "./text";
 
 interface FirstAttemptProps {
   origin: string;

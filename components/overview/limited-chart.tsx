@@ -1,102 +1,98 @@
 "use client";
 
 import { useState } from "react";
-import { Area, ReferenceArea } from "recharts";
-import { stackRows, topOf } from "../../lib/charts/chart-rows";
-import { sourceMarks } from "../../lib/charts/source-marks";
-import { valueTicks } from "../../lib/charts/time-axis";
-import type { OverviewModel, SourceSeries } from "../../lib/metrics/overview-model";
+import { Area } from "recharts";
+import { limitedAt, limitedView } from "../../lib/charts/limited-view";
+import type { TimeFrame } from "../../lib/charts/time-frame";
+import type { OverviewText } from "../../lib/i18n/overview-text";
+import type { OverviewModel } from "../../lib/metrics/overview-model";
 import styles from "../charts/chart.module.css";
 import { ChartCard } from "../charts/chart-card";
-import { TimeChart, type TimeFrame } from "../charts/time-chart";
+import { NoteLayer, OpenLayer } from "../charts/plot-layers";
+import { TimeChart } from "../charts/time-chart";
 import { TooltipBox } from "../charts/tooltip-box";
+import { useHidden } from "../charts/use-hidden";
+import { OwnerSwatch } from "../ui/owner-swatch";
 import { Segmented } from "../ui/segmented";
 import { BillingStrip } from "./billing-strip";
-import { bucketTitle } from "./frame";
 import { SourceLegend } from "./source-legend";
-import type { OverviewText } from "./text";
 
 interface ChartProps {
   model: OverviewModel;
   frame: TimeFrame;
   text: OverviewText;
+  /** On narrow screens the notes inside the plot are left out. */
+  isNarrow: boolean;
 }
 
 /** Whose limits stopped attempts, stacked in fixed order; money stops stand below, never summed in. */
-export function LimitedChart({ model, frame, text }: ChartProps) {
+export function LimitedChart({ model, frame, text, isNarrow }: ChartProps) {
   const [mode, setMode] = useState<"count" | "share">("count");
+  const { hidden, toggle } = useHidden();
   const { words, format } = text;
-  const { limited, bucketsAtMs, stepMs } = model;
-  const sources = limited.sources.filter(({ billing }) => !billing);
-  const billing = limited.sources.filter((source) => source.billing);
-  const marks = sourceMarks(sources);
-  const rows = stackRows(
-    bucketsAtMs,
-    sources.map(({ source, counts }) => ({ id: source, counts })),
-    mode === "share" ? limited.attempts : null,
-  );
-  const ids = sources.map(({ source }) => source);
-  const show = (value: number) => (mode === "share" ? format.share(value) : format.compact(value));
-  const caption = captionOf(model, sources, text);
-  const open = bucketsAtMs[bucketsAtMs.length - 1];
+  const view = limitedView(model, text, mode, hidden);
+  const billing = model.limited.sources.filter((source) => source.billing);
+  const { charts } = words;
+  const openAtMs = model.lastBucketOpen ? model.bucketsAtMs.at(-1) : undefined;
+  const deployLabel = (names: readonly string[]) =>
+    names.length === 1 ? [charts.deploy, ...names] : [charts.deploys(format.count(names.length))];
   return (
     <ChartCard
-      title={words.charts.bySource}
-      sub={words.charts.per(format.roundDuration(stepMs))}
-      caption={caption}
-      words={words.charts}
-      table={tableOf(model, text)}
+      id="limited"
+      title={charts.bySource}
+      sub={charts.per(format.step(model.stepMs))}
+      caption={view.caption}
+      words={charts}
+      table={view.table}
       tools={
         <Segmented
-          label={words.charts.view}
+          label={charts.view}
           value={mode}
           onChange={setMode}
           options={[
-            { value: "count", label: words.charts.count },
-            { value: "share", label: words.charts.share },
+            { value: "count", label: charts.count },
+            { value: "share", label: charts.share },
           ]}
         />
       }
-      aside={<SourceLegend model={model} text={text} />}
+      aside={<SourceLegend model={model} view={view} text={text} hidden={hidden} onToggle={toggle} />}
     >
-      {sources.length === 0 ? (
-        <div className={styles.nothing}>{words.charts.noLimited}</div>
+      {view.all.length === 0 ? (
+        <div className={styles.nothing}>{charts.noLimited}</div>
       ) : (
         <TimeChart
-          title={words.charts.bySource}
-          description={caption}
-          rows={rows}
+          title={charts.bySource}
+          description={view.caption}
+          rows={view.rows}
           frame={frame}
           height={280}
-          valueTicks={valueTicks(topOf(rows, ids, "sum"))}
-          valueLabel={show}
-          namesDeploys
-          gapLabel={words.charts.nothingReported}
+          valueTicks={view.ticks}
+          valueLabel={mode === "share" ? format.share : format.compact}
+          gapLabel={isNarrow ? null : charts.nothingReported}
+          {...(isNarrow ? {} : { deployLabel })}
           tooltip={(atMs) => {
-            const row = rows.find((candidate) => candidate.atMs === atMs);
-            const lines = sources.flatMap(({ source, owner }, index) => {
-              const value = row?.[source] ?? 0;
-              return value === 0
-                ? []
-                : [
-                    {
-                      id: source,
-                      name: source,
-                      value: show(value),
-                      color: marks[index]?.color ?? `var(--owner-${owner})`,
-                    },
-                  ];
-            });
-            return <TooltipBox title={bucketTitle(model, text, atMs)} lines={lines} />;
+            const { lines, total } = limitedAt(view, model, text, mode, atMs);
+            return (
+              <TooltipBox
+                title={format.span(atMs, atMs + model.stepMs)}
+                lines={lines.map(({ series, mark, value }) => ({
+                  id: series.source,
+                  name: series.source,
+                  value,
+                  mark: <OwnerSwatch owner={series.owner} hatched={mark.hatched} />,
+                }))}
+                total={total}
+              />
+            );
           }}
         >
-          {sources.map(({ source }, index) => (
+          {view.shown.map(({ series, mark }) => (
             <Area
-              key={source}
-              dataKey={source}
+              key={series.source}
+              dataKey={series.source}
               stackId="limited"
               type="linear"
-              fill={marks[index]?.fill ?? "var(--owner-unknown)"}
+              fill={mark.fill}
               fillOpacity={1}
               stroke="var(--raised)"
               strokeWidth={1}
@@ -105,42 +101,11 @@ export function LimitedChart({ model, frame, text }: ChartProps) {
               isAnimationActive={false}
             />
           ))}
-          {model.lastBucketOpen && open !== undefined && (
-            <ReferenceArea x1={open - stepMs} x2={open} fill="var(--raised)" fillOpacity={0.55} ifOverflow="hidden" />
-          )}
+          {openAtMs === undefined ? null : <OpenLayer span={{ fromMs: openAtMs - model.stepMs, toMs: openAtMs }} />}
+          <NoteLayer notes={isNarrow ? [] : view.notes} />
         </TimeChart>
       )}
-      <BillingStrip sources={billing} frame={frame} bucketsAtMs={bucketsAtMs} text={text} />
+      <BillingStrip sources={billing} frame={frame} bucketsAtMs={model.bucketsAtMs} text={text} />
     </ChartCard>
   );
-}
-
-function captionOf(
-  { limited, bucketsAtMs }: OverviewModel,
-  sources: readonly SourceSeries[],
-  { words, format, nowMs }: OverviewText,
-): string {
-  const attempts = format.count(limited.rate429.denominator);
-  const sums = bucketsAtMs.map((_, index) => sources.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
-  const top = Math.max(0, ...sums);
-  const atMs = bucketsAtMs[sums.indexOf(top)];
-  if (top === 0 || atMs === undefined) return words.caption.noLimited(attempts);
-  return words.caption.bySource(
-    format.count(limited.totalLimited),
-    attempts,
-    format.count(top),
-    format.moment(atMs, nowMs),
-  );
-}
-
-function tableOf({ limited, bucketsAtMs }: OverviewModel, { words, format }: OverviewText) {
-  const { sources, attempts } = limited;
-  return {
-    columns: [words.columns.time, ...sources.map(({ source }) => source), words.columns.total],
-    rows: bucketsAtMs.map((atMs, index) => [
-      format.instant(atMs),
-      ...sources.map(({ counts }) => format.count(counts[index] ?? 0)),
-      format.count(attempts[index] ?? 0),
-    ]),
-  };
 }

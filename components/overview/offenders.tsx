@@ -1,20 +1,22 @@
 import Link from "next/link";
 import { NOTHING } from "../../lib/i18n/format";
+import type { OverviewText } from "../../lib/i18n/overview-text";
 import type { Offender, OverviewModel } from "../../lib/metrics/overview-model";
 import chartStyles from "../charts/chart.module.css";
 import { Sparkline } from "../charts/sparkline";
 import { OwnerSwatch } from "../ui/owner-swatch";
 import styles from "./overview.module.css";
-import type { OverviewText } from "./text";
 
 interface OffendersProps {
   model: OverviewModel;
   text: OverviewText;
   requestsHref: string;
+  /** Address of the limited attempts of a row. */
+  hrefOf: (row: Offender) => string;
 }
 
 /** Pools that met a limit, one row each with its keys, most limited attempts first. */
-export function Offenders({ model, text, requestsHref }: OffendersProps) {
+export function Offenders({ model, text, requestsHref, hrefOf }: OffendersProps) {
   const { words, format } = text;
   const { rows, total } = model.offenders;
   const { columns } = words;
@@ -23,14 +25,15 @@ export function Offenders({ model, text, requestsHref }: OffendersProps) {
       <div className={chartStyles.head}>
         <h2>{words.charts.offenders}</h2>
         <p>{total === 0 ? "" : words.charts.ofPools(format.count(rows.length), format.count(total))}</p>
-        <Link className={`${styles.link} ${chartStyles.tools}`} href={requestsHref}>
+        <Link className={`link ${chartStyles.tools}`} href={requestsHref}>
           {words.charts.openRequests}
         </Link>
       </div>
       {total === 0 ? (
         <div className={chartStyles.nothing}>{words.charts.noOffenders}</div>
       ) : (
-        <div className={styles.tableScroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className={styles.tableScroll} tabIndex={0} aria-label={words.charts.offenders}>
           <table className={styles.offenders}>
             <thead>
               <tr>
@@ -54,26 +57,31 @@ export function Offenders({ model, text, requestsHref }: OffendersProps) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <OffenderRow key={`${row.poolId} ${row.provider} ${row.model}`} row={row} text={text} />
+                <OffenderRow
+                  key={`${row.poolId} ${row.provider} ${row.model}`}
+                  row={row}
+                  text={text}
+                  href={hrefOf(row)}
+                />
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );
 }
 
-function OffenderRow({ row, text }: { row: Offender; text: OverviewText }) {
+function OffenderRow({ row, text, href }: { row: Offender; text: OverviewText; href: string }) {
   const { words, format } = text;
   const { peakUtilization, rescuedShare, rescuedMostBy } = row;
   const where = row.poolId === null ? row.provider : `${row.provider} · ${row.model}`;
   return (
     <tr>
       <th scope="row" className={styles.text} data-phone="name">
-        <span className={styles.clip} title={`${row.name} ${where}`}>
+        <Link className={styles.clip} href={href} title={`${row.name} ${where}`} prefetch={false}>
           <b>{row.name}</b> <small>{where}</small>
-        </span>
+        </Link>
       </th>
       <td className={styles.text}>
         <span className={styles.keys} title={row.keys.join(", ")}>

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { commonMessages } from "../../lib/i18n/common";
 import type { Locale } from "../../lib/i18n/locale";
+import type { OverviewText } from "../../lib/i18n/overview-text";
 import { FILTER_FIELDS, viewHref } from "../../lib/view/params";
 import type { ViewState } from "../../lib/view/view-state";
 import { rangeReaching } from "../../lib/view/window";
 import { controlClass } from "../ui/button";
 import { EmptyCard } from "../ui/empty-card";
-import type { OverviewText } from "./text";
 
 /** There are attempts, but none in this range: when the last was, and the way there. */
 export function NotInRange({ lastAtMs, view, text }: { lastAtMs: number; view: ViewState; text: OverviewText }) {

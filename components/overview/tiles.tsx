@@ -1,39 +1,62 @@
-import type { Tile } from "../../lib/metrics/overview-model";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { tileWords } from "../../lib/charts/tile-words";
+import type { OverviewText } from "../../lib/i18n/overview-text";
+import type { Tile, TileMetric } from "../../lib/metrics/overview-model";
 import { Sparkline } from "../charts/sparkline";
 import { Status } from "../ui/status";
 import styles from "./overview.module.css";
-import type { OverviewText } from "./text";
-import { tileWords } from "./tile-words";
+
+interface TilesProps {
+  tiles: readonly Tile[];
+  text: OverviewText;
+  /** Where each tile leads: to its chart on this page, or to the requests behind it. */
+  hrefs: Readonly<Record<TileMetric, string>>;
+}
 
 /** The figures that answer the question, each with what it stands on and how it stands to its threshold. */
-export function Tiles({ tiles, text }: { tiles: readonly Tile[]; text: OverviewText }) {
+export function Tiles({ tiles, text, hrefs }: TilesProps) {
   return (
     <ul className={styles.tiles}>
       {tiles.map((tile) => (
-        <TileItem key={tile.metric} tile={tile} text={text} />
+        <li key={tile.metric} className={styles.tile} data-metric={tile.metric}>
+          <TileLink href={hrefs[tile.metric]}>
+            <TileBody tile={tile} text={text} />
+          </TileLink>
+        </li>
       ))}
     </ul>
   );
 }
 
-function TileItem({ tile, text }: { tile: Tile; text: OverviewText }) {
-  const { value, delta, basis, state } = tileWords(tile, text);
+/** A link within the page keeps the address; a link of Next would drop its parameters. */
+function TileLink({ href, children }: { href: string; children: ReactNode }) {
+  return href.startsWith("#") ? <a href={href}>{children}</a> : <Link href={href}>{children}</Link>;
+}
+
+function TileBody({ tile, text }: { tile: Tile; text: OverviewText }) {
+  const { value, delta, basis, state, more } = tileWords(tile, text);
   return (
-    <li className={styles.tile} data-metric={tile.metric}>
-      <div className={styles.label}>
-        {text.words.tiles[tile.metric]}
-        <Sparkline values={tile.sparkline} threshold={tile.threshold} />
-      </div>
-      <div className={styles.value}>
+    <>
+      <span className={styles.label}>{text.words.tiles[tile.metric]}</span>
+      <span className={styles.value}>
         {value}
         {delta && <span className={styles[tile.delta?.tone ?? "neutral"]}>{delta}</span>}
-      </div>
-      <div className={styles.basis} title={basis}>
+      </span>
+      <Sparkline values={tile.sparkline} threshold={tile.threshold} isWide />
+      <span className={styles.basis} title={basis}>
         {basis}
-      </div>
-      <div className={styles.state} title={state}>
-        <Status health={tile.health}>{state}</Status>
-      </div>
-    </li>
+      </span>
+      {state === null ? null : (
+        <span className={styles.state} data-health={state.health}>
+          <Status health={state.health}>{state.words}</Status>
+        </span>
+      )}
+      {more === null ? null : (
+        <span className={styles.basis} title={more}>
+          {more}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,17 +1,20 @@
+import type { StyledLine } from "../../lib/charts/utilization-view";
 import { NOTHING } from "../../lib/i18n/format";
-import type { UtilizationLine } from "../../lib/metrics/overview-model";
-import type { LineStyle } from "../charts/lines";
+import type { OverviewText } from "../../lib/i18n/overview-text";
+import { LegendToggle } from "../charts/legend-toggle";
+import { StrokeMark } from "../charts/tooltip-box";
 import styles from "./overview.module.css";
-import type { OverviewText } from "./text";
 
-export interface StyledLine extends LineStyle {
-  line: UtilizationLine;
-  dash: string;
+interface LegendProps {
+  lines: readonly StyledLine[];
+  text: OverviewText;
+  hidden: ReadonlySet<string>;
+  onToggle: (id: string) => void;
 }
 
 /** Lines with their peak, p95 and what they are at now. */
-export function UtilizationLegend({ lines, text }: { lines: readonly StyledLine[]; text: OverviewText }) {
-  const { columns, limit } = text.words;
+export function UtilizationLegend({ lines, text, hidden, onToggle }: LegendProps) {
+  const { columns, charts } = text.words;
   return (
     <table className={styles.legend}>
       <thead>
@@ -23,18 +26,17 @@ export function UtilizationLegend({ lines, text }: { lines: readonly StyledLine[
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, line, color, dash, width }) => (
-          <tr key={id}>
+        {lines.map(({ id, name, line, color, dash, width }) => (
+          <tr key={id} data-hidden={hidden.has(id)}>
             <th scope="row">
-              <span className={styles.name}>
-                <svg className={styles.stroke} aria-hidden="true">
-                  <line x1="0" x2="16" y1="5" y2="5" stroke={color} strokeWidth={width} strokeDasharray={dash} />
-                </svg>
-                <em>
-                  {line.poolName} {limit[line.limit]}
-                  <small>{line.provider}</small>
-                </em>
-              </span>
+              <LegendToggle
+                isShown={!hidden.has(id)}
+                label={charts.hide(name)}
+                onToggle={() => onToggle(id)}
+                mark={<StrokeMark color={color} dash={dash} width={width} />}
+                name={name}
+                note={line.provider}
+              />
             </th>
             <Share share={line.peak?.value ?? null} text={text} />
             <Share share={line.p95Share} text={text} />

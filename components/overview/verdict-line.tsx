@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import type { OverviewText } from "../../lib/i18n/overview-text";
 import type { OverviewVerdict } from "../../lib/metrics/overview-model";
 import styles from "./overview.module.css";
-import type { OverviewText } from "./text";
 
 /** Who reads only this has the answer: worst thing first, with since when. */
 export function VerdictLine({ verdicts, text }: { verdicts: readonly OverviewVerdict[]; text: OverviewText }) {

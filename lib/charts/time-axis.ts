@@ -39,13 +39,14 @@ export function timeTicks(
   return { ticks, stepMs };
 }
 
-/** Round upper end of an axis that starts at 0 and holds `top`, with 3 to 5 steps. */
-export function valueTicks(top: number): number[] {
+/** Round upper end of an axis that starts at 0 and holds `top`, with 3 to 5 steps; counts have no half ticks. */
+export function valueTicks(top: number, isWhole = false): number[] {
   if (top <= 0) return [0, 1];
   const rough = top / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step =
+  const fine =
     [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate * 4 >= top * 0.999) ?? 10 * power;
+  const step = isWhole ? Math.max(1, Math.ceil(fine)) : fine;
   const count = Math.ceil((top * 0.999) / step);
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }

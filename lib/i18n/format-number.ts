@@ -11,11 +11,15 @@ export interface NumberFormats {
   points(value: number): string;
   /** Money from nano-USD: `$12.34`, `$0.0042`. */
   cost(nanoUsd: number): string;
+  /** A round length of time in one unit: `10 min`, `1 hr`, `2 days`. */
+  step(ms: number): string;
   /** Decimal units: `1.8 GB`. */
   bytes(value: number): string;
 }
 
 const NANO = 1e9;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 export function numberFormats(locale: Locale): NumberFormats {
@@ -51,6 +55,15 @@ export function numberFormats(locale: Locale): NumberFormats {
       if (size < 1) return `${sign}${of(plain, 3, Number(size.toPrecision(3)))}`;
       if (size < 1_000) return `${sign}${exactMoney.format(size)}`;
       return `${sign}${size < 100_000 ? of(plain, 0, size) : short.format(size)}`;
+    },
+    step: (ms) => {
+      const [unit, size] =
+        ms < HOUR_MS
+          ? (["minute", 60_000] as const)
+          : ms < DAY_MS
+            ? (["hour", HOUR_MS] as const)
+            : (["day", DAY_MS] as const);
+      return decimals(1, { style: "unit", unit, unitDisplay: "short" }).format(ms / size);
     },
     bytes: (value) => {
       const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));

@@ -8,7 +8,7 @@ export interface TimeFormats {
   seconds(atMs: number): string;
   /** `Nov 19`, `11月19日`. */
   day(atMs: number): string;
-  /** The clock, led by the day where it is not today's. */
+  /** The clock, led by the day where a day or more has passed since, or it lies ahead. */
   moment(atMs: number, nowMs: number): string;
   /** Date, time and zone: `Thu, Nov 19, 2026, 14:05:09 GMT+8`. */
   instant(atMs: number): string;
@@ -48,8 +48,10 @@ export function timeFormats(locale: Locale, timeZone: string): TimeFormats {
     clock: (atMs) => clock.format(atMs),
     seconds: (atMs) => seconds.format(atMs),
     day: (atMs) => day.format(atMs),
-    moment: (atMs, nowMs) =>
-      dayNumber(atMs) === dayNumber(nowMs) ? clock.format(atMs) : `${day.format(atMs)}${between}${clock.format(atMs)}`,
+    moment: (atMs, nowMs) => {
+      const isPlain = atMs > nowMs - DAY_MS && (atMs <= nowMs || dayNumber(atMs) === dayNumber(nowMs));
+      return isPlain ? clock.format(atMs) : `${day.format(atMs)}${between}${clock.format(atMs)}`;
+    },
     instant: (atMs) => `${date.format(atMs)}${between}${seconds.format(atMs)} ${zoneName(atMs)}`,
     span: (fromMs, toMs) => {
       const start = `${date.format(fromMs)}${between}${clock.format(fromMs)}`;

@@ -72,6 +72,15 @@ describe("durations", () => {
   ])("%d ms on an axis are %s", (ms, shown) => expect(en.roundDuration(ms)).toBe(shown));
 });
 
+test.each([
+  [60_000, "1 min", "1分钟"],
+  [600_000, "10 min", "10分钟"],
+  [7_200_000, "2 hr", "2小时"],
+  [172_800_000, "2 days", "2天"],
+])("a step of %d ms in each language", (ms, inEnglish, inChinese) => {
+  expect([en.step(ms), zh.step(ms)]).toEqual([inEnglish, inChinese]);
+});
+
 describe("times", () => {
   test("carry date and zone where they stand alone", () => {
     expect(en.instant(at)).toBe("Thu, Nov 19, 2026, 14:20:09 GMT+8");
@@ -80,6 +89,10 @@ describe("times", () => {
   test("a bucket is a span, and midnight is 00:00", () => {
     const tenToMidnight = Date.parse("2026-11-19T15:50:00Z");
     expect(en.span(tenToMidnight, tenToMidnight + 600_000)).toBe("Thu, Nov 19, 2026, 23:50–00:00 GMT+8");
+  });
+  test("a moment less than a day ago is the clock alone, across midnight too", () => {
+    expect(en.moment(at, at + 20 * 3_600_000)).toBe("14:20");
+    expect(en.moment(at + 86_400_000, at)).toBe("Nov 20, 14:20");
   });
   test("a moment of another day says which", () => {
     expect(en.moment(at, at + 3_600_000)).toBe("14:20");

@@ -28,11 +28,12 @@ export interface OverviewMessages {
     allPriced: string;
     below(threshold: string): string;
     above(threshold: string): string;
-    nowAt(share: string): string;
+    /** Close below a threshold. */
+    near(threshold: string): string;
+    atLimit: string;
     peak(value: string, time: string): string;
-    noThreshold: string;
-    noData: string;
-    limitAt(pool: string, limit: string, time: string): string;
+    limitOf(pool: string, limit: string): string;
+    peakAndNow(peakAt: string, now: string | null): string;
   };
   limit: Record<PoolLimit, string>;
   dimension: Record<Dimension, string>;
@@ -57,12 +58,24 @@ export interface OverviewMessages {
     peak: string;
     p95: string;
     mean: string;
+    meanAndP95: string;
     view: string;
     nearest(shown: string, known: string): string;
     answered(part: string, whole: string): string;
     cacheReported(count: string, promptCache: string | null): string;
     ofPools(shown: string, total: string): string;
     billingStrip: string;
+    /** Of all attempts of a bucket. */
+    limitedOf(attempts: string): string;
+    countAndShare(count: string, share: string): string;
+    valueAt(value: string, time: string): string;
+    valueOf(value: string, denominator: string): string;
+    poolLimit(pool: string, limit: string): string;
+    perAndNearest(per: string, nearest: string): string;
+    limitAt(limit: string, time: string): string;
+    deploy: string;
+    deploys(count: string): string;
+    hide(name: string): string;
     nothingReported: string;
     limitLine: string;
     alertAbove(share: string): string;
@@ -74,7 +87,6 @@ export interface OverviewMessages {
     noKnownLimitFor(pairs: string, more: string | null): string;
     addLimit: string;
     openRequests: string;
-    zoomHint: string;
     showTable: string;
     showChart: string;
   };
@@ -109,6 +121,8 @@ export interface OverviewMessages {
     utilization(pool: string, limit: string, share: string, time: string): string;
     rate(name: string, value: string, peak: string, time: string): string;
     above(threshold: string, duration: string): string;
+    /** Two sentences after each other. */
+    two(first: string, second: string): string;
     nothing(name: string): string;
     ttft(mean: string, threshold: string): string;
   };

@@ -1,7 +1,7 @@
-import { type Format, formatFor } from "../../lib/i18n/format";
-import type { Locale } from "../../lib/i18n/locale";
-import { overviewMessages } from "../../lib/i18n/overview";
-import type { OverviewMessages } from "../../lib/i18n/overview-messages";
+import { type Format, formatFor } from "./format";
+import type { Locale } from "./locale";
+import { overviewMessages } from "./overview";
+import type { OverviewMessages } from "./overview-messages";
 
 /** All that the overview says things with. */
 export interface OverviewText {
