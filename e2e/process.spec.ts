@@ -54,11 +54,9 @@ test("SIGTERM ends it with 0 within seconds, open streams and idle connections o
   const server = await start();
   await post(server, attempt("kept"));
   const agent = new Agent({ keepAlive: true });
-  const requests = ["/api/v1/attempts/stream", "/api/v1/attempts/stream", "/api/health"].map((path) =>
-    get(`${server.url}${path}`, { agent }),
-  );
-  for (const request of requests) {
-    const [response] = (await once(request, "response")) as [IncomingMessage];
+  const paths = ["/api/v1/attempts/stream", "/api/v1/attempts/stream", "/api/health"];
+  const answers = await Promise.all(paths.map((path) => once(get(`${server.url}${path}`, { agent }), "response")));
+  for (const [response] of answers as [IncomingMessage][]) {
     response.resume();
     response.on("error", () => undefined);
   }
