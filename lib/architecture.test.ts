@@ -19,7 +19,7 @@ const MAX_LINES = 250;
 const ROUTE_SEGMENT = /^\[.*\]$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 /** Test and fixture files, and what only they read. */
-const PROOF = /(\.test\.tsx?|-fixture\.tsx?|\.spec\.ts|\/conformance\.ts|\/fixtures?(\.ts|\/.*))$/;
+const PROOF = /(\.test\.tsx?|-fixtures?\.tsx?|\.spec\.ts|\/conformance(\.ts|\/.*)|\/fixtures?(\.ts|\/.*))$/;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
