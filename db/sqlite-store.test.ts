@@ -5,9 +5,10 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { ReadDeadlineError, StoreBusyError } from "../lib/store/attempts";
-import { answered, bytes, conformance, limited, queryOf, T0, type Wire } from "../lib/store/conformance";
+import { conformance } from "../lib/store/conformance";
 import type { IngestAnswer } from "../lib/store/ingest-answer";
 import { memoryStores } from "../lib/store/memory";
+import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
 import { DatabaseInUseError } from "./boot-lock";
 import { openSqliteStore, type SqliteStore } from "./sqlite-store";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { answered, bytes, T0 } from "../../lib/store/conformance";
+import { answered, bytes, T0 } from "../../lib/store/wire-fixtures";
 import { openForWriting } from "../open";
 import { readStatus } from "../reader/status";
 import { failureOf } from "./failure";

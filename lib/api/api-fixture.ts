@@ -1,5 +1,5 @@
-import { bytes, T0, type Wire } from "../store/conformance";
 import { type MemoryStores, memoryStores } from "../store/memory";
+import { bytes, T0, type Wire } from "../store/wire-fixtures";
 import type { ApiAnswer } from "./answer";
 
 export const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { T0 } from "../store/conformance";
+import { T0 } from "../store/wire-fixtures";
 import { type ApiFixture, apiFixture, jsonOf, NOW_MS } from "./api-fixture";
 import { createDeployAnswer } from "./deploys";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { answered, limited } from "../store/conformance";
+import { answered, limited } from "../store/wire-fixtures";
 import { type ApiFixture, apiFixture, jsonOf, NOW_MS, params } from "./api-fixture";
 import { requestAnswer } from "./request";
 import { requestsAnswer } from "./requests";

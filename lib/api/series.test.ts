@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { answered, limited, T0 } from "../store/conformance";
+import { answered, limited, T0 } from "../store/wire-fixtures";
 import { type ApiFixture, apiFixture, jsonOf, MINUTE_MS, NOW_MS, params } from "./api-fixture";
 import { createPoolAnswer } from "./pools";
 import { seriesAnswer } from "./series";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { answered, bytes, limited, T0, type Wire } from "../store/conformance";
 import { type MemoryStores, memoryStores } from "../store/memory";
 import type { Filter } from "../store/query";
+import { answered, bytes, limited, T0, type Wire } from "../store/wire-fixtures";
 import { HOUR_MS, MINUTE_MS } from "./buckets";
 import { defaultCountingRule } from "./counting";
 import { buildOverview } from "./overview";

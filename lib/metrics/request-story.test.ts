@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answered, bytes, limited, T0, type Wire } from "../store/conformance";
 import { memoryStores } from "../store/memory";
+import { answered, bytes, limited, T0, type Wire } from "../store/wire-fixtures";
 import { requestStory } from "./request-story";
 
 async function storyOf(...rows: Wire[]) {

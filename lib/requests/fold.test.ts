@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blankAttempt } from "../ingest/blank-attempt";
 import type { StoredAttempt } from "../model/attempt";
-import { answered, bytes, limited, T0 } from "../store/conformance";
 import { memoryStores } from "../store/memory";
+import { answered, bytes, limited, T0 } from "../store/wire-fixtures";
 import { foldRequest } from "./fold";
 
 let seq = 0;
