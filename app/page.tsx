@@ -6,6 +6,7 @@ import { FilteredOut, NotInRange } from "@/components/overview/overview-empty";
 import { Tiles } from "@/components/overview/tiles";
 import { VerdictLine } from "@/components/overview/verdict-line";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { commonMessages } from "@/lib/i18n/common";
 import { overviewMessages } from "@/lib/i18n/overview";
 import { overviewText } from "@/lib/i18n/overview-text";
 import { buildOverview } from "@/lib/metrics/overview";
@@ -20,7 +21,7 @@ interface PageProps {
 
 export async function generateMetadata(): Promise<Metadata> {
   const { locale } = await loadPreferences();
-  return { title: overviewMessages(locale).title };
+  return { title: { absolute: commonMessages(locale).pageTitle(overviewMessages(locale).title) } };
 }
 
 export default async function Page({ searchParams }: PageProps) {

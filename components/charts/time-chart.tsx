@@ -5,6 +5,7 @@ import { CartesianGrid, ComposedChart, type MouseHandlerDataParam, Tooltip, XAxi
 import type { ChartRow } from "../../lib/charts/chart-rows";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import { useLive } from "../shell/live-context";
+import styles from "./chart.module.css";
 import { DeployLayer, DragLayer, GapLayer, type Threshold, ThresholdLayer, TintLayer } from "./plot-layers";
 import { useZoom } from "./use-zoom";
 import { type TickProps, ValueTick } from "./value-tick";
@@ -14,6 +15,7 @@ interface TimeChartProps {
   description: string;
   rows: ChartRow[];
   frame: TimeFrame;
+  /** At least; beside a long legend it grows with it. */
   height: number;
   valueTicks: number[];
   valueLabel: (value: number) => string;
@@ -50,6 +52,8 @@ export function TimeChart(props: TimeChartProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only decides which chart shows its tooltip
     <div
+      className={styles.plot}
+      style={{ minHeight: height }}
       onMouseEnter={() => hover(true)}
       onMouseLeave={() => hover(false)}
       onFocus={() => hover(true)}
@@ -57,7 +61,7 @@ export function TimeChart(props: TimeChartProps) {
     >
       <ComposedChart
         responsive
-        style={{ width: "100%", height, userSelect: "none" }}
+        style={{ position: "absolute", inset: 0, userSelect: "none" }}
         data={rows}
         margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
         syncId="page"

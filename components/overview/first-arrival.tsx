@@ -8,7 +8,10 @@ export function FirstArrival() {
   const router = useRouter();
   useEffect(() => {
     const stream = new EventSource("/api/v1/attempts/stream");
-    stream.addEventListener("charted", () => router.refresh());
+    const look = () => router.refresh();
+    stream.addEventListener("charted", look);
+    // What arrived before the stream was open is not told by it.
+    stream.addEventListener("open", look);
     return () => stream.close();
   }, [router]);
   return null;

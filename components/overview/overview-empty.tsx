@@ -30,13 +30,15 @@ export function FilteredOut({ view, locale, text }: { view: ViewState; locale: L
     const values = view.filter[field];
     return values === undefined
       ? []
-      : [`${words.field[field]}: ${text.format.list(values.map((value) => value ?? words.notSent))}`];
+      : [words.chosen(words.field[field], text.format.list(values.map((value) => value ?? words.notSent)))];
   });
+  const { layer } = view.filter;
+  const lines = layer === "client" ? chosen : [words.chosen(words.layer, words.layerValue[layer]), ...chosen];
   return (
     <EmptyCard title={empty.filterTitle}>
       <p>{empty.filterHint}</p>
       <ul>
-        {chosen.map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -42,6 +42,7 @@ export const commonEn: CommonMessages = {
     layer: "layer",
     layerValue: { client: "client attempts", gateway: "gateway attempts" },
     notSent: "(not sent)",
+    chosen: (field, values) => `${field}: ${values}`,
     chooseField: "Filter by",
     search: "Find a value",
     loading: "Reading values…",

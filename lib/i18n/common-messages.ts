@@ -32,6 +32,7 @@ export interface CommonMessages {
     layer: string;
     layerValue: Record<Layer, string>;
     notSent: string;
+    chosen(field: string, values: string): string;
     chooseField: string;
     search: string;
     loading: string;

@@ -42,6 +42,7 @@ export const commonZh: CommonMessages = {
     layer: "层",
     layerValue: { client: "客户端尝试", gateway: "网关尝试" },
     notSent: "（未上报）",
+    chosen: (field, values) => `${field}：${values}`,
     chooseField: "按此筛选",
     search: "查找值",
     loading: "正在读取…",

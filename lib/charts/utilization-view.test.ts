@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { en, overviewModel, T0, utilizationLine } from "./model-fixture";
+import { utilizationAt, utilizationView } from "./utilization-view";
+
+const none = new Set<string>();
+const model = overviewModel({
+  utilization: {
+    lines: [
+      utilizationLine({}),
+      utilizationLine({ poolId: "p2", poolName: "haiku", peakShares: [0, 0, 0.3, 0], peak: null }),
+      utilizationLine({ poolId: "p3", poolName: "free", limit: "rpm", peakShares: [0.5, null, 0.6, 0.9] }),
+    ],
+    known: 3,
+    threshold: 0.8,
+    unknown: [],
+    unknownCount: 0,
+  },
+});
+
+describe("utilization", () => {
+  test("colour tells the dimension, and a dash the second of one dimension", () => {
+    const { all } = utilizationView(model, en, "peak", none);
+    expect(all.map(({ name, color, dash }) => [name, color, dash])).toEqual([
+      ["luna TPM", "var(--dim-tpm)", ""],
+      ["haiku TPM", "var(--dim-tpm)", "5 3"],
+      ["free RPM", "var(--dim-rpm)", ""],
+    ]);
+  });
+
+  test("keeps its colours and dashes when one is hidden", () => {
+    const { shown } = utilizationView(model, en, "peak", new Set(["p1 tpm"]));
+    expect(shown.map(({ name, dash }) => [name, dash])).toEqual([
+      ["haiku TPM", "5 3"],
+      ["free RPM", ""],
+    ]);
+  });
+
+  test("the limit and the alert line are always in sight, with their figures", () => {
+    const calm = overviewModel({
+      utilization: { ...model.utilization, lines: [utilizationLine({ peakShares: [0.1] })] },
+    });
+    const { ticks, thresholds } = utilizationView(calm, en, "peak", none);
+    expect(ticks.at(-1)).toBeGreaterThan(1);
+    expect(thresholds.map(({ value, label }) => [value, label])).toEqual([
+      [0.8, "80%"],
+      [1, "100%"],
+    ]);
+  });
+
+  test("the nearest limit is named at its peak, on the bucket that holds it", () => {
+    expect(utilizationView(model, en, "peak", none).notes).toEqual([
+      { atMs: T0 + 1_200_000, value: 1.18, side: "right", lines: ["luna TPM", "118% at 10:21"] },
+    ]);
+    expect(utilizationView(model, en, "p95", none).notes).toEqual([]);
+  });
+
+  test("the tooltip sorts by nearness, and what was not measured is a dash", () => {
+    const view = utilizationView(model, en, "peak", none);
+    const at = (atMs: number) => utilizationAt(view, model, en, "peak", atMs).map(({ value }) => value);
+    expect(at(T0)).toEqual(["50%", "20%", "0%"]);
+    expect(at(T0 + 600_000)).toEqual(["0%", "–", "–"]);
+  });
+
+  test("without any known limit it says so", () => {
+    expect(utilizationView(overviewModel(), en, "peak", none).caption).toContain("No limit is known");
+  });
+});
