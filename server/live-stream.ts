@@ -34,7 +34,7 @@ export class LiveStreams {
   #isTicking = false;
 
   constructor(store: Pick<AttemptStore, "attempts" | "status">, options: LiveStreamOptions = {}) {
-    const { tickMs = 500, heartbeatMs = 15_000, maxStreams = 100 } = options;
+    const { tickMs = 250, heartbeatMs = 15_000, maxStreams = 100 } = options;
     this.#store = store;
     this.#maxStreams = maxStreams;
     this.#timers = [setInterval(() => void this.#tick(), tickMs), setInterval(() => this.#beat(), heartbeatMs)];
