@@ -61,7 +61,7 @@ export function TimeChart(props: TimeChartProps) {
     >
       <ComposedChart
         responsive
-        style={{ position: "absolute", inset: 0, userSelect: "none" }}
+        style={{ position: "absolute", width: "100%", height: "100%", userSelect: "none" }}
         data={rows}
         margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
         syncId="page"

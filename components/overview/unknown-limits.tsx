@@ -14,11 +14,12 @@ export function UnknownLimits({ utilization, text, settingsHref }: UnknownProps)
   const { unknown, unknownCount } = utilization;
   const { words, format } = text;
   if (unknownCount === 0) return null;
-  const pairs = format.list(unknown.map(({ provider, model }) => `${provider} ${model}`));
-  const more = unknownCount > unknown.length ? format.count(unknownCount - unknown.length) : null;
+  const pairs = unknown.map(({ provider, model }) => `${provider} ${model}`);
+  const left = unknownCount - unknown.length;
+  const named = left > 0 ? [...pairs, words.charts.morePairs(format.count(left))] : pairs;
   return (
     <p className={styles.note}>
-      <span>{words.charts.noKnownLimitFor(pairs, more)}</span>
+      <span>{words.charts.noKnownLimitFor(format.list(named))}</span>
       <Link className="link" href={settingsHref}>
         {words.charts.addLimit}
       </Link>

@@ -15,6 +15,14 @@ describe("a tile", () => {
   });
 
   test.each([
+    { value: 0.5, delta: "▲ 50%" },
+    { value: -0.5, delta: "▼ 50%" },
+    { value: 141.53, delta: "▲ ×143" },
+  ])("an amount changed by a share of $value is $delta", ({ value, delta }) => {
+    expect(tileWords(tile({ delta: { value, kind: "share", tone: "bad" } }), en).delta).toBe(delta);
+  });
+
+  test.each([
     { name: "no attempts", over: { metric: "rate_429" }, basis: "no attempts" },
     { name: "no settled requests", over: { metric: "fallback_rate" }, basis: "no settled requests" },
     { name: "no report of cache hits", over: { metric: "cache_hit_rate" }, basis: "nobody reported them" },

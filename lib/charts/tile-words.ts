@@ -31,10 +31,16 @@ function written({ unit }: Tile, value: number | null, { format }: OverviewText)
   return unit === "ms" ? format.duration(value) : format.cost(value);
 }
 
+/** From here on a change is easier to read as a factor than in percent. */
+const FACTOR_FROM = 9;
+
 function deltaOf({ delta }: Tile, { format }: OverviewText): string | null {
   if (delta === null || delta.value === 0) return null;
   const arrow = delta.value > 0 ? "▲" : "▼";
-  return `${arrow} ${delta.kind === "points" ? format.points(delta.value) : format.share(Math.abs(delta.value))}`;
+  if (delta.kind === "points") return `${arrow} ${format.points(delta.value)}`;
+  return delta.value >= FACTOR_FROM
+    ? `${arrow} ×${format.compact(Math.round(1 + delta.value))}`
+    : `${arrow} ${format.share(Math.abs(delta.value))}`;
 }
 
 function basisOf(tile: Tile, { words, format }: OverviewText): string {

@@ -18,14 +18,20 @@ const limited: OverviewVerdict = {
 
 test("a limit is told with its place, its count, since when, and what became of the requests", () => {
   expect(verdictSentence(limited, en)).toBe(
-    "**upstream_provider_shared_pool** stopped 969 attempts (deepinfra · gemma) since 10:00; 97% of those requests were answered after all.",
+    "**The shared capacity of deepinfra** stopped 969 attempts (gemma), most recently from 10:00 on; 97% of those requests were answered after all.",
   );
-  expect(verdictSentence(limited, zh)).toContain("969 次尝试（deepinfra · gemma）");
+  expect(verdictSentence(limited, zh)).toContain("**deepinfra 的共享容量** 拦下 969 次尝试（gemma）");
+});
+
+test("one attempt is one attempt", () => {
+  expect(verdictSentence({ ...limited, attempts: 1 }, en)).toContain("stopped 1 attempt (gemma)");
 });
 
 test("what is not known is left out", () => {
   const bare = { ...limited, provider: null, model: null, rescuedShare: null };
-  expect(verdictSentence(bare, en)).toBe("**upstream_provider_shared_pool** stopped 969 attempts since 10:00.");
+  expect(verdictSentence(bare, en)).toBe(
+    "**The shared capacity of upstream_provider_shared_pool** stopped 969 attempts, most recently from 10:00 on.",
+  );
 });
 
 test("over a limit now and before are told apart", () => {

@@ -5,6 +5,7 @@ import type { OverviewVerdict } from "../metrics/overview-model";
 export function verdictSentence(verdict: OverviewVerdict, { words, format, nowMs }: OverviewText): string {
   const { verdict: say } = words;
   const moment = (atMs: number) => format.moment(atMs, nowMs);
+  const counted = (count: number) => ({ count, shown: format.count(count) });
   switch (verdict.kind) {
     case "nothing_limited":
       return say.nothing(format.count(verdict.attempts));
@@ -13,15 +14,16 @@ export function verdictSentence(verdict: OverviewVerdict, { words, format, nowMs
       return (now ? say.overNow : say.overBefore)(poolName, words.limit[limit], format.share(share), moment(sinceMs));
     }
     case "limited": {
-      const { provider, model, dimension, source, attempts, sinceMs, rescuedShare } = verdict;
+      const { provider, model, dimension, source, owner, attempts, sinceMs, rescuedShare } = verdict;
       const limit = dimension === null || dimension === "unknown" ? null : words.dimension[dimension];
-      const where = [provider, model, limit].filter((part) => part !== null).join(" · ");
+      const what = [model, limit].filter((part) => part !== null).join(" · ");
       const rescued = rescuedShare === null ? null : format.share(rescuedShare);
-      return say.limited(source, where, format.count(attempts), moment(sinceMs), rescued);
+      const whose = say.whose[owner](provider ?? source);
+      return say.limited(whose, what === "" ? null : what, counted(attempts), moment(sinceMs), rescued);
     }
     case "billing": {
       const where = verdict.provider ?? verdict.source;
-      return say.billing(where, format.count(verdict.attempts), moment(verdict.sinceMs));
+      return say.billing(where, counted(verdict.attempts), moment(verdict.sinceMs));
     }
   }
 }

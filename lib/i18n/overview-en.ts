@@ -1,4 +1,5 @@
 import type { OverviewMessages } from "./overview-messages";
+import { plural } from "./plural";
 
 export const overviewEn = {
   title: "Overview",
@@ -63,10 +64,17 @@ export const overviewEn = {
     nothing: (attempts) => `Nothing was limited in ${attempts} attempts.`,
     overNow: (pool, limit, share, since) => `**${pool} is over its ${limit}** (${share} of it) since ${since}.`,
     overBefore: (pool, limit, share, since) => `**${pool} went over its ${limit}** (${share} of it) at ${since}.`,
-    limited: (source, where, count, since, rescued) =>
-      `**${source}** stopped ${count} attempts${where === "" ? "" : ` (${where})`} since ${since}${rescued === null ? "" : `; ${rescued} of those requests were answered after all`}.`,
-    billing: (where, count, since) =>
-      `**Nobody pays for ${where}**: ${count} billing stops since ${since}; retrying cannot help.`,
+    whose: {
+      provider: (host) => `The limit of ${host}`,
+      gateway: (host) => `The gateway ${host}`,
+      shared: (host) => `The shared capacity of ${host}`,
+      billing: (host) => `The budget at ${host}`,
+      unknown: (host) => `A limit that ${host} does not name`,
+    },
+    limited: (whose, what, { count, shown }, since, rescued) =>
+      `**${whose}** stopped ${shown} ${plural(count, "attempt", "attempts")}${what === null ? "" : ` (${what})`}, most recently from ${since} on${rescued === null ? "" : `; ${rescued} of those requests were answered after all`}.`,
+    billing: (where, { count, shown }, since) =>
+      `**Nobody pays for ${where}**: ${shown} billing ${plural(count, "stop", "stops")}, most recently from ${since} on; retrying cannot help.`,
   },
   charts: {
     bySource: "Limited attempts by limit source",
@@ -107,7 +115,8 @@ export const overviewEn = {
     noStreams: "No streamed answers here.",
     noOffenders: "No pool met a limit.",
     noKnownLimit: "No limit is known for this traffic, so there is no utilization to show.",
-    noKnownLimitFor: (pairs, more) => `No known limit for ${pairs}${more === null ? "" : ` and ${more} more`}.`,
+    noKnownLimitFor: (pairs) => `No known limit for ${pairs}.`,
+    morePairs: (count) => `${count} more`,
     addLimit: "Add limits in Settings",
     openRequests: "Open in Requests",
     showTable: "Show as table",

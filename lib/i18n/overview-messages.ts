@@ -1,7 +1,13 @@
 import type { TileMetric } from "../metrics/overview-model";
-import type { Dimension } from "../model/limit";
+import type { Dimension, Owner } from "../model/limit";
 import type { PoolLimit } from "../model/pool";
 import type { Rescue } from "../model/request";
+
+/** A count and how it is written, for languages in which words bend to it. */
+export interface Counted {
+  count: number;
+  shown: string;
+}
 
 /** Words of the overview; figures and times arrive formatted. */
 export interface OverviewMessages {
@@ -42,8 +48,11 @@ export interface OverviewMessages {
     nothing(attempts: string): string;
     overNow(pool: string, limit: string, share: string, since: string): string;
     overBefore(pool: string, limit: string, share: string, since: string): string;
-    limited(source: string, where: string, count: string, since: string, rescued: string | null): string;
-    billing(where: string, count: string, since: string): string;
+    /** Whose limit it was, in plain words; `host` is the provider, the gateway or the source's own name. */
+    whose: Record<Owner, (host: string) => string>;
+    /** `what` is the model and its limit; the latest run of limited attempts began at `since`. */
+    limited(whose: string, what: string | null, attempts: Counted, since: string, rescued: string | null): string;
+    billing(where: string, stops: Counted, since: string): string;
   };
   charts: {
     bySource: string;
@@ -84,7 +93,8 @@ export interface OverviewMessages {
     noStreams: string;
     noOffenders: string;
     noKnownLimit: string;
-    noKnownLimitFor(pairs: string, more: string | null): string;
+    noKnownLimitFor(pairs: string): string;
+    morePairs(count: string): string;
     addLimit: string;
     openRequests: string;
     showTable: string;

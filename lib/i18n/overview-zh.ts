@@ -55,9 +55,16 @@ export const overviewZh = {
     nothing: (attempts) => `${attempts} 次尝试均未受限。`,
     overNow: (pool, limit, share, since) => `**${pool} 自 ${since} 起超出 ${limit} 限额**（已用 ${share}）。`,
     overBefore: (pool, limit, share, since) => `**${pool} 在 ${since} 超出 ${limit} 限额**（已用 ${share}）。`,
-    limited: (source, where, count, since, rescued) =>
-      `自 ${since} 起，**${source}** 拦下 ${count} 次尝试${where === "" ? "" : `（${where}）`}${rescued === null ? "" : `，其中 ${rescued} 的请求最终得到应答`}。`,
-    billing: (where, count, since) => `**${where} 欠费**：自 ${since} 起 ${count} 次欠费停用，重试无效。`,
+    whose: {
+      provider: (host) => `${host} 的限额`,
+      gateway: (host) => `网关 ${host}`,
+      shared: (host) => `${host} 的共享容量`,
+      billing: (host) => `${host} 的预算`,
+      unknown: (host) => `${host} 未指明的限额`,
+    },
+    limited: (whose, what, { shown }, since, rescued) =>
+      `**${whose}** 拦下 ${shown} 次尝试${what === null ? "" : `（${what}）`}，最近一轮始于 ${since}${rescued === null ? "" : `；其中 ${rescued} 的请求最终得到应答`}。`,
+    billing: (where, { shown }, since) => `**${where} 欠费**：${shown} 次欠费停用，最近一轮始于 ${since}，重试无效。`,
   },
   charts: {
     bySource: "按限流来源的受限尝试",
@@ -98,7 +105,8 @@ export const overviewZh = {
     noStreams: "这里没有流式应答。",
     noOffenders: "没有配额池遇到限流。",
     noKnownLimit: "这些流量没有已知限额，因此没有利用率可显示。",
-    noKnownLimitFor: (pairs, more) => `没有已知限额：${pairs}${more === null ? "" : `，另有 ${more} 项`}。`,
+    noKnownLimitFor: (pairs) => `没有已知限额：${pairs}。`,
+    morePairs: (count) => `另外 ${count} 项`,
     addLimit: "在设置中添加限额",
     openRequests: "在请求中查看",
     showTable: "显示为表格",
