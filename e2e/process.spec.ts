@@ -18,7 +18,10 @@ test.beforeEach(() => {
   databasePath = join(folder, "limitscope.db");
 });
 test.afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.kill()));
+  for (const server of running.splice(0)) {
+    await server.kill();
+    server.removeFiles();
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
