@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { OverviewCharts } from "@/components/overview/charts";
 import { FirstAttempt } from "@/components/overview/first-attempt";
 import styles from "@/components/overview/overview.module.css";
@@ -43,12 +44,22 @@ export default async function Page({ searchParams }: PageProps) {
   );
 }
 
-function Empty({ context, reason }: { context: PageContext; reason: "never" | "not_in_range" | "filtered_out" }) {
+async function Empty({ context, reason }: { context: PageContext; reason: "never" | "not_in_range" | "filtered_out" }) {
   const { runtime, view, nowMs, preferences, status, timeZone } = context;
   const text = overviewText(preferences.locale, timeZone, nowMs);
   if (reason === "never" || status.lastEndedAtMs === null) {
     const { origin, databasePath } = runtime;
-    return <FirstAttempt origin={origin} databasePath={databasePath} locale={preferences.locale} text={text} />;
+    // A browser sends credentials only where it was asked for them.
+    const needsPassword = (await headers()).has("authorization");
+    return (
+      <FirstAttempt
+        origin={origin}
+        databasePath={databasePath}
+        needsPassword={needsPassword}
+        locale={preferences.locale}
+        text={text}
+      />
+    );
   }
   return (
     <div className={styles.page}>

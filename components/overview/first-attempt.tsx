@@ -8,14 +8,16 @@ import styles from "./first-attempt.module.css";
 interface FirstAttemptProps {
   origin: string;
   databasePath: string;
+  /** Whether this server asks for a password, so that the command must send it. */
+  needsPassword: boolean;
   locale: Locale;
   text: OverviewText;
 }
 
 /** Nothing was ever received: one task, complete, and the page changes by itself. */
-export function FirstAttempt({ origin, databasePath, locale, text }: FirstAttemptProps) {
+export function FirstAttempt({ origin, databasePath, needsPassword, locale, text }: FirstAttemptProps) {
   const { empty } = text.words;
-  const command = curlFor(origin);
+  const command = curlFor(origin, needsPassword);
   const { copy, copied, copyFailed } = commonMessages(locale);
   return (
     <div className={styles.page}>
@@ -65,9 +67,9 @@ export function FirstAttempt({ origin, databasePath, locale, text }: FirstAttemp
   );
 }
 
-/** A refusal as OpenAI sends it, for a terminal; single quotes only around the body. */
-function curlFor(origin: string): string {
-  return `curl ${origin}/api/v1/attempts \\
+/** A refusal as OpenAI sends it, for a terminal; single quotes only around the body. curl asks for the password itself. */
+function curlFor(origin: string, needsPassword: boolean): string {
+  return `curl ${needsPassword ? "-u limitscope " : ""}${origin}/api/v1/attempts \\
   -H 'Content-Type: application/json' \\
   -d '{
     "provider": "openai", "model": "gpt-6-luna", "status": 429,
