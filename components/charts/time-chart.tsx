@@ -60,6 +60,8 @@ export function TimeChart(props: TimeChartProps) {
       onBlur={() => hover(false)}
     >
       <ComposedChart
+        // Another span starts without the crosshair of the last one.
+        key={`${frame.window.fromMs} ${frame.window.toMs}`}
         responsive
         style={{ position: "absolute", width: "100%", height: "100%", userSelect: "none" }}
         data={rows}

@@ -30,22 +30,24 @@ function useRefreshing(isWanted: boolean): void {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const pending = useRef(false);
+  const lastAtMs = useRef(0);
   useEffect(() => {
     pending.current = isPending;
   }, [isPending]);
 
   useEffect(() => {
     if (!isWanted) return;
-    let lastMs = performance.now();
-    let isDue = false;
+    // After a stretch of holding still, what came in between is shown at once.
+    let isDue = lastAtMs.current > 0;
+    if (!isDue) lastAtMs.current = performance.now();
     let stream: EventSource | null = null;
     const refresh = () => {
-      lastMs = performance.now();
+      lastAtMs.current = performance.now();
       isDue = false;
       startTransition(() => router.refresh());
     };
     const tick = setInterval(() => {
-      const sinceMs = performance.now() - lastMs;
+      const sinceMs = performance.now() - lastAtMs.current;
       if (document.hidden || pending.current) return;
       if (sinceMs >= MAX_PAUSE_MS || (isDue && sinceMs >= MIN_PAUSE_MS)) refresh();
     }, 500);

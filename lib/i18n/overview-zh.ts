@@ -73,7 +73,7 @@ export const overviewZh = {
     cache: "缓存命中",
     ttft: "首个 token 时间",
     offenders: "遇到限流的配额池",
-    per: (step) => `每 ${step}`,
+    per: (step) => `每${step}`,
     count: "数量",
     share: "占比",
     peak: "峰值",
