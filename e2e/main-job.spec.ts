@@ -29,9 +29,7 @@ test.afterAll(async () => {
   server.removeFiles();
 });
 
-test("the empty page turns into the dashboard by itself when real payloads arrive", async ({
-  page,
-}) => {
+test("the empty page turns into the dashboard by itself when real payloads arrive", async ({ page }) => {
   await page.goto(server.url);
   await expect(page.getByRole("heading", { name: "Send your first attempt" })).toBeVisible();
   await expect(page.locator("pre").first()).toContainText(`curl ${server.url}/api/v1/attempts`);

@@ -23,7 +23,7 @@ export const overviewEn = {
     noRequests: "no settled requests",
     noCacheReports: "nobody reported them",
     noStreams: "no streamed answers",
-    noLimits: "no request was limited",
+    noLimits: "no settled request was limited",
     noKnownLimit: "no known limit",
     noKnownLimitHint: "add one in Settings",
     percentiles: (p50, p95) => `p50 ${p50} · p95 ${p95}`,

@@ -22,7 +22,7 @@ export const overviewZh = {
     noRequests: "没有已结束的请求",
     noCacheReports: "没有请求上报",
     noStreams: "没有流式应答",
-    noLimits: "没有请求受限",
+    noLimits: "没有已结束的请求受限",
     noKnownLimit: "没有已知限额",
     noKnownLimitHint: "可在设置中添加",
     percentiles: (p50, p95) => `p50 ${p50} · p95 ${p95}`,
