@@ -19,6 +19,10 @@ describe("humpLabels", () => {
       { series: 2, bucket: 18, top: 90, side: "left" },
     ]);
   });
+  test("a label keeps off a taller neighbour", () => {
+    const humps = [hump(12, 40), hump(11, 100)];
+    expect(humpLabels(humps, topsOf(humps))).toContainEqual({ series: 0, bucket: 12, top: 40, side: "right" });
+  });
   test("a label stands on the top of the stack, not on its own layer", () => {
     const humps = [hump(5, 30), hump(5, 50)];
     expect(humpLabels(humps, topsOf(humps))).toEqual([{ series: 1, bucket: 5, top: 80, side: "right" }]);

@@ -6,7 +6,7 @@ interface Hump {
   attempts: number;
 }
 
-/** Where a label of one series stands: at its highest point, on the side with more room. */
+/** Where a label of one series stands: at its highest point, on the side where less is in its way. */
 export interface HumpLabel {
   /** Index of the series. */
   series: number;
@@ -21,6 +21,8 @@ const MAX_LABELS = 2;
 /** Labels nearer to each other than this, in both directions, would overlap. */
 const NEAR_X_SHARE = 0.2;
 const NEAR_Y_SHARE = 0.2;
+/** Width of a label. */
+const LABEL_X_SHARE = 0.13;
 /** A hump lower than this share of the highest is a ripple. */
 const MIN_HEIGHT_SHARE = 0.08;
 
@@ -42,7 +44,21 @@ export function humpLabels(humps: readonly Hump[], tops: readonly number[]): Hum
         Math.abs(other.bucket - bucket) < tops.length * NEAR_X_SHARE &&
         Math.abs(other.top - top) < highest * NEAR_Y_SHARE,
     );
-    if (!isCrowded) labels.push({ series, bucket, top, side: bucket > tops.length / 2 ? "left" : "right" });
+    if (!isCrowded) labels.push({ series, bucket, top, side: sideOf(bucket, tops) });
   }
   return labels;
+}
+
+/** Beside the lower neighbours, as long as the label fits there; else towards the middle. */
+function sideOf(bucket: number, tops: readonly number[]): "left" | "right" {
+  const width = Math.ceil(tops.length * LABEL_X_SHARE);
+  const fits = { left: bucket - width >= 0, right: bucket + width < tops.length };
+  const towardsMiddle = bucket > tops.length / 2 ? "left" : "right";
+  if (!fits.left || !fits.right) return towardsMiddle;
+  const inTheWay = {
+    left: Math.max(...tops.slice(bucket - width, bucket)),
+    right: Math.max(...tops.slice(bucket + 1, bucket + 1 + width)),
+  };
+  if (inTheWay.left === inTheWay.right) return towardsMiddle;
+  return inTheWay.left < inTheWay.right ? "left" : "right";
 }
