@@ -5,7 +5,7 @@ import type { Offender, OverviewModel } from "../../lib/metrics/overview-model";
 import chartStyles from "../charts/chart.module.css";
 import { Sparkline } from "../charts/sparkline";
 import { OwnerSwatch } from "../ui/owner-swatch";
-import styles from "./overview.module.css";
+import styles from "./offenders.module.css";
 
 interface OffendersProps {
   model: OverviewModel;

@@ -1,6 +1,4 @@
 import type { Layer } from "../model/attempt";
-import type { Owner } from "../model/limit";
-import type { PoolLimit } from "../model/pool";
 import type { FilterField } from "../view/params";
 import type { RangeName } from "../view/view-state";
 import type { Locale } from "./locale";
@@ -41,8 +39,6 @@ export interface CommonMessages {
     noMatch: string;
     more(count: string): string;
     back: string;
-    clear: string;
-    clearAll: string;
   };
   refresh: {
     label: string;
@@ -68,15 +64,10 @@ export interface CommonMessages {
     none: string;
     disk: string;
   };
-  owner: Record<Owner, string>;
-  limit: Record<PoolLimit, string>;
-  dimension: Record<string, string>;
-  table: { show: string; hide: string };
   copy: string;
   copied: string;
   copyFailed: string;
   close: string;
-  loading: string;
   nothing: string;
   error: { title: string; hint: string; retry: string; reference(digest: string): string };
   notFound: { title: string; hint: string; home: string };
