@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoUtc } from "../charts/csv";
-import { classify } from "../ingest/classify";
+import { classify, RULE_SET } from "../ingest/classify";
 import { canonicalProvider } from "../ingest/providers/canonical";
 import { quotaFacts } from "../ingest/providers/quota-headers";
 import type { ResponseFacts, Verdict } from "../model/verdict";
@@ -61,8 +61,13 @@ const NO_LIMIT: { [Field in keyof VerdictRow]: null } = {
   reset_at: null,
   effective_status: null,
   upstream: null,
+  waits: null,
+  scope: null,
+  stated_attempts: null,
+  body_cut: null,
   confidence: null,
   rule: null,
+  rule_set: null,
   evidence: null,
   fix: null,
 };
@@ -70,7 +75,8 @@ const NO_LIMIT: { [Field in keyof VerdictRow]: null } = {
 function verdictRow(verdict: Verdict, facts: ResponseFacts, model: string | undefined) {
   const quota = quotaFacts(facts.provider, facts.headers, facts.atMs);
   const { provider } = facts;
-  const { upstream } = verdict;
+  const { upstream, scope } = verdict;
+  const about = { provider, upstream, ...(scope === null ? {} : { scope }) };
   return {
     limit_source: verdict.limitSource,
     owner: verdict.owner,
@@ -85,12 +91,25 @@ function verdictRow(verdict: Verdict, facts: ResponseFacts, model: string | unde
     reset_at: isoUtc(verdict.resetAtMs),
     effective_status: verdict.effectiveStatus,
     upstream,
+    waits: verdict.waits.map(({ path, excerpt, unit, waitMs, atMs, governs, doubt }) => ({
+      path,
+      excerpt,
+      unit,
+      wait_ms: waitMs,
+      at: isoUtc(atMs),
+      governs,
+      doubt,
+    })),
+    scope: verdict.scope,
+    stated_attempts: verdict.statedAttempts,
+    body_cut: verdict.bodyIsCut,
     confidence: verdict.confidence,
     rule: verdict.rule,
+    rule_set: RULE_SET,
     evidence: verdict.evidence,
     fix: {
-      en: fixText(verdict, { provider, upstream, model: model ?? "this model", locale: "en" }),
-      zh: fixText(verdict, { provider, upstream, model: model ?? "该模型", locale: "zh-CN" }),
+      en: fixText(verdict, { ...about, model: model ?? "this model", locale: "en" }),
+      zh: fixText(verdict, { ...about, model: model ?? "该模型", locale: "zh-CN" }),
     },
   };
 }

@@ -10,7 +10,7 @@ import { isSuccess, type Reading, readResponse } from "./reading/reading";
 import { hasErrorEnvelope } from "./unwrap/unwrap";
 
 /** Raised whenever rules change what they say, so that stored verdicts can be told apart. */
-export const RULE_SET = 1;
+export const RULE_SET = 2;
 
 /** A wait longer than this is not worth sitting out: the client libraries give up here too. */
 export const SOON_CEILING_MS = 120_000;
@@ -22,7 +22,7 @@ export function classify(facts: ResponseFacts, soonCeilingMs: number = SOON_CEIL
   if (isSuccess(facts.status) && !saysError(reading)) return null;
   const host = providerOf(facts.provider);
   const found = findRule(reading, host);
-  return found === null ? null : judge(reading, found.match, found.speaker, soonCeilingMs);
+  return found === null ? null : judge(reading, found.match, host, found.speaker, soonCeilingMs);
 }
 
 function isPlainSuccess(facts: ResponseFacts): boolean {

@@ -15,6 +15,7 @@ import { rememberedBy } from "./remembered";
 import { readableHeaders } from "./sent-headers";
 import { cutText } from "./text";
 import { normalizeTokens } from "./tokens";
+import { verdictColumns } from "./verdict-columns";
 import { verdictOf } from "./verdict-of";
 import type { CheckedAttempt } from "./wire";
 
@@ -98,18 +99,7 @@ function setResponse(attempt: Attempt, sent: CheckedAttempt, facts: ResponseFact
 }
 
 function setVerdict(attempt: Attempt, verdict: Verdict): void {
-  attempt.limitSource = verdict.limitSource;
-  attempt.dimension = verdict.dimension;
-  attempt.retryable = verdict.retryable;
-  attempt.retryAfterMs = whole(verdict.retryAfterMs);
-  attempt.retryAfterSource = verdict.retryAfterSource;
-  attempt.confidence = verdict.confidence;
-  attempt.rule = verdict.rule;
-  attempt.limit = verdict.limit;
-  attempt.used = verdict.used;
-  attempt.requested = verdict.requested;
-  attempt.resetAtMs = whole(verdict.resetAtMs);
-  attempt.evidence = verdict.evidence;
+  Object.assign(attempt, verdictColumns(verdict));
 }
 
 /** Without a limit, what the sender said about waiting still stands. */

@@ -4,8 +4,11 @@ import type { Verdict } from "../model/verdict";
 import { unwrap } from "./unwrap/unwrap";
 import type { CheckedAttempt } from "./wire";
 
+/** What of an attempt tells how it ended. */
+export type Ending = Pick<CheckedAttempt, "status" | "error" | "output_tokens" | "ttft_ms" | "cache_hit">;
+
 /** How an attempt ended. Without a status it was answered only if something of an answer is known. */
-export function outcomeOf(sent: CheckedAttempt, verdict: Verdict | null, body: unknown): Outcome {
+export function outcomeOf(sent: Ending, verdict: Verdict | null, body: unknown): Outcome {
   if (verdict !== null) return isLimited(verdict.limitSource) ? "limited" : "billing";
   if (isCancelled(sent.error)) return "cancelled";
   if (sent.error !== null) return "failed";
@@ -23,7 +26,7 @@ function isCancelled(error: string | null): boolean {
   return error === "cancelled" || error === "canceled";
 }
 
-function showsAnAnswer(sent: CheckedAttempt): boolean {
+function showsAnAnswer(sent: Ending): boolean {
   return (sent.output_tokens ?? 0) > 0 || sent.ttft_ms !== null || sent.cache_hit === true;
 }
 

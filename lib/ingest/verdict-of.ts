@@ -1,9 +1,17 @@
-import { type Dimension, ownerOf, type RetryAfterSource, type Retryable } from "../model/limit";
-import type { ResponseFacts, Verdict } from "../model/verdict";
+import {
+  DIMENSIONS,
+  type Dimension,
+  ownerOf,
+  RETRY_AFTER_SOURCES,
+  RETRYABLES,
+  type RetryAfterSource,
+  type Retryable,
+} from "../model/limit";
+import type { Evidence, ResponseFacts, Verdict } from "../model/verdict";
 import { classify } from "./classify";
 import type { CheckedAttempt } from "./wire";
 
-type Explicit = Pick<
+export type Explicit = Pick<
   CheckedAttempt,
   "limit_source" | "dimension" | "retryable" | "retry_after_ms" | "retry_after_source"
 >;
@@ -28,6 +36,32 @@ function toClassify(facts: ResponseFacts, error: string | null): ResponseFacts {
   return hasBody || error === null || ERROR_WORD.test(error) ? facts : { ...facts, body: error };
 }
 
+/** Paths by which the evidence shows, and `sentWords` finds again, what the sender itself said. */
+const SENT = "sent ";
+const SENT_FIELDS = ["limit_source", "dimension", "retryable", "retry_after_ms", "retry_after_source"] as const;
+
+function sentEvidence(sent: Explicit): Evidence[] {
+  return SENT_FIELDS.flatMap((field) =>
+    sent[field] === null ? [] : [{ path: `${SENT}${field}`, excerpt: String(sent[field]) }],
+  );
+}
+
+/** What the sender of a stored attempt said explicitly, read back from its evidence. */
+export function sentWords(evidence: readonly Evidence[]): Explicit {
+  const said = new Map(evidence.map(({ path, excerpt }) => [path, excerpt]));
+  const wordOf = (field: (typeof SENT_FIELDS)[number]) => said.get(`${SENT}${field}`) ?? null;
+  const among = <Word extends string>(words: readonly Word[], field: (typeof SENT_FIELDS)[number]) =>
+    words.find((word) => word === wordOf(field)) ?? null;
+  const waitMs = wordOf("retry_after_ms");
+  return {
+    limit_source: wordOf("limit_source"),
+    dimension: among(DIMENSIONS, "dimension"),
+    retryable: among(RETRYABLES, "retryable"),
+    retry_after_ms: waitMs === null ? null : Number(waitMs),
+    retry_after_source: among(RETRY_AFTER_SOURCES, "retry_after_source"),
+  };
+}
+
 function explicit(sent: Explicit, read: Verdict | null, facts: ResponseFacts): Verdict | null {
   const source = sent.limit_source ?? read?.limitSource ?? null;
   if (source === null) return null;
@@ -39,6 +73,7 @@ function explicit(sent: Explicit, read: Verdict | null, facts: ResponseFacts): V
     dimension: sent.dimension ?? base.dimension,
     retryable: sent.retryable ?? base.retryable,
     ...advisedWait(sent, base),
+    evidence: [...sentEvidence(sent), ...base.evidence],
     ...(sent.limit_source === null ? {} : { rule: "explicit", confidence: "explicit" as const }),
   };
 }
@@ -59,6 +94,10 @@ function withoutFigures(limitSource: string, facts: ResponseFacts, read: Verdict
     used: null,
     requested: null,
     resetAtMs: null,
+    waits: read?.waits ?? [],
+    scope: null,
+    statedAttempts: read?.statedAttempts ?? null,
+    bodyIsCut: read?.bodyIsCut ?? false,
     effectiveStatus: read?.effectiveStatus ?? facts.status,
     upstream: read?.upstream ?? null,
     confidence: "explicit",

@@ -29,6 +29,40 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export const RETRYABLES = ["soon", "at_reset", "never"] as const;
 export type Retryable = (typeof RETRYABLES)[number];
 
+/** Who shares a limit; tells whether another key can help. */
+export const SCOPES = [
+  "key",
+  "user",
+  "project",
+  "org",
+  "account",
+  "deployment",
+  "endpoint",
+  "region",
+  "shared",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** How a wait was written; `duration` is any count of units (`6m0s`, `34.07s`, `16 days`, `3 分钟`). */
+export const WAIT_UNITS = ["ms", "s", "duration", "epoch_ms", "epoch_s", "rfc_3339", "http_date"] as const;
+export type WaitUnit = (typeof WAIT_UNITS)[number];
+
+/**
+ * Why a stated wait misleads. `cannot_help`: no wait changes the answer. `shorter_window`: it belongs to a shorter
+ * window than the one that is used up. `exceeds_window`: longer than the limit it names has a window. `tiny`: a few
+ * milliseconds, needs a floor. `has_room`: the reset of a bucket that is not used up. `in_the_past`: already over
+ * by the response's own clock.
+ */
+export const WAIT_DOUBTS = [
+  "cannot_help",
+  "shorter_window",
+  "exceeds_window",
+  "tiny",
+  "has_room",
+  "in_the_past",
+] as const;
+export type WaitDoubt = (typeof WAIT_DOUBTS)[number];
+
 /** Where an advised wait was stated; `calendar` and `backoff` are our estimates, never the server's word. */
 export const RETRY_AFTER_SOURCES = [
   "retry-after-ms",

@@ -1,4 +1,14 @@
-import type { Confidence, Dimension, LimitSource, Owner, RetryAfterSource, Retryable } from "./limit";
+import type {
+  Confidence,
+  Dimension,
+  LimitSource,
+  Owner,
+  RetryAfterSource,
+  Retryable,
+  Scope,
+  WaitDoubt,
+  WaitUnit,
+} from "./limit";
 
 /** One HTTP response as a client saw it; the only input of classification. */
 export interface ResponseFacts {
@@ -20,6 +30,21 @@ export interface Evidence {
   excerpt: string;
 }
 
+/** One wait that a response states, wherever it stands. */
+export interface StatedWait {
+  /** As in `Evidence`. */
+  path: string;
+  excerpt: string;
+  unit: WaitUnit;
+  /** From the response's own clock; 0 where the instant is over. */
+  waitMs: number;
+  /** Set where an instant was stated, not a distance. */
+  atMs: number | null;
+  /** True of the one that `retryAfterMs` repeats. */
+  governs: boolean;
+  doubt: WaitDoubt | null;
+}
+
 /** The reading of a limiting response. */
 export interface Verdict {
   limitSource: LimitSource;
@@ -34,6 +59,14 @@ export interface Verdict {
   used: number | null;
   requested: number | null;
   resetAtMs: number | null;
+  /** Every wait the server stated, the one that governs first; at most eight. */
+  waits: StatedWait[];
+  /** Who shares the limit; null where nobody can say. */
+  scope: Scope | null;
+  /** Calls that the text says stand behind this one error ("Failed after 3 attempts"); null = it says nothing. */
+  statedAttempts: number | null;
+  /** The body was longer than is read: what follows was not seen. */
+  bodyIsCut: boolean;
   /** Status the error speaks of, also inside a 200 or a wrong outer status. */
   effectiveStatus: number | null;
   /** Provider the gateway names behind it. */

@@ -1,4 +1,4 @@
-import type { Scope } from "../ingest/providers/provider";
+import type { Scope } from "../model/limit";
 
 /** What the sentences are filled with; a null was not stated. */
 export interface FixWords {

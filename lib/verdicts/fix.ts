@@ -1,5 +1,5 @@
 import { providerOf } from "../ingest/providers/index";
-import type { Scope } from "../ingest/providers/provider";
+import type { Scope } from "../model/limit";
 import type { Verdict } from "../model/verdict";
 import { fixEn } from "./fix-en";
 import type { FixKind, FixWords } from "./fix-texts";

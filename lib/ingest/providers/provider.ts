@@ -1,8 +1,5 @@
-import type { Dimension, LimitSource, Retryable } from "../../model/limit";
+import type { Dimension, LimitSource, Retryable, Scope } from "../../model/limit";
 import type { Reading } from "../reading/reading";
-
-/** Who shares a limit by default; tells whether another key can help. */
-export type Scope = "key" | "user" | "project" | "org" | "account" | "deployment" | "endpoint" | "region" | "shared";
 
 /** When a limit resets by its documentation, where the response does not say. */
 export type Calendar = "utc_day" | "pacific_day" | "utc_month";
@@ -42,6 +39,7 @@ export interface Provider {
   name: string;
   /** A gateway may repeat what a provider behind it said. */
   kind: "provider" | "gateway";
+  /** Who shares its limits unless the response says otherwise. */
   scope: Scope;
   rules: readonly Rule[];
   /** Words in a relayed error by which one sees that this provider spoke. */

@@ -1,3 +1,5 @@
+import type { WaitUnit } from "../../model/limit";
+
 const UNIT_MS: readonly (readonly [RegExp, number])[] = [
   [/^(?:ms|millis|milliseconds?|毫秒)$/i, 1],
   [/^(?:s|secs?|seconds?|秒|秒钟)$/i, 1000],
@@ -43,35 +45,47 @@ export function instantMs(text: string): number | null {
   return finite(Date.parse(`${local}${offset}`));
 }
 
-export interface StatedTime {
+/** A time as it was written. */
+export interface WrittenTime {
+  /** Distance from the base; 0 where the instant is over. */
   waitMs: number;
   /** Set when an instant was stated, not a distance. */
   atMs: number | null;
+  unit: WaitUnit;
+  /** The instant was over for more than a second. */
+  isPast: boolean;
 }
+
+export type StatedTime = Pick<WrittenTime, "waitMs" | "atMs">;
 
 /**
  * Reads any value of a reset or retry field: over 1e12 epoch ms, over 1e9 epoch s, other numbers seconds from now;
- * durations; HTTP dates; RFC 3339. An instant more than a second before `baseMs` says nothing.
+ * durations; HTTP dates; RFC 3339.
  */
-export function statedTime(value: string, baseMs: number): StatedTime | null {
+export function writtenTime(value: string, baseMs: number): WrittenTime | null {
   const text = value.trim();
   if (/^\d{1,16}(?:\.\d{1,12})?$/.test(text)) {
     const number = Number(text);
-    if (number > 1e12) return untilInstant(number, baseMs);
-    if (number > 1e9) return untilInstant(number * 1000, baseMs);
-    return { waitMs: Math.round(number * 1000), atMs: null };
+    if (number > 1e12) return untilInstant(number, baseMs, "epoch_ms");
+    if (number > 1e9) return untilInstant(number * 1000, baseMs, "epoch_s");
+    return { waitMs: Math.round(number * 1000), atMs: null, unit: "s", isPast: false };
   }
   const duration = durationMs(text);
-  if (duration !== null) return { waitMs: duration, atMs: null };
+  if (duration !== null) return { waitMs: duration, atMs: null, unit: "duration", isPast: false };
   const instant = instantMs(text);
-  return instant === null ? null : untilInstant(instant, baseMs);
+  return instant === null ? null : untilInstant(instant, baseMs, /^[a-z]{3}/i.test(text) ? "http_date" : "rfc_3339");
 }
 
-export function untilInstant(instantMs: number, baseMs: number): StatedTime | null {
+/** Like `writtenTime`, but an instant more than a second before `baseMs` says nothing. */
+export function statedTime(value: string, baseMs: number): StatedTime | null {
+  const time = writtenTime(value, baseMs);
+  return time === null || time.isPast ? null : { waitMs: time.waitMs, atMs: time.atMs };
+}
+
+export function untilInstant(instantMs: number, baseMs: number, unit: WaitUnit): WrittenTime | null {
   const waitMs = Math.round(instantMs - baseMs);
-  return waitMs < -1000 || saneMs(waitMs) === null
-    ? null
-    : { waitMs: Math.max(0, waitMs), atMs: Math.round(instantMs) };
+  if (saneMs(waitMs) === null || saneMs(-waitMs) === null) return null;
+  return { waitMs: Math.max(0, waitMs), atMs: Math.round(instantMs), unit, isPast: waitMs < -1000 };
 }
 
 /** Waits beyond ten years are noise. */

@@ -1,4 +1,11 @@
-import { type Dimension, type LimitSource, ownerOf, type RetryAfterSource, type Retryable } from "../../model/limit";
+import {
+  type Dimension,
+  isServerAdvice,
+  type LimitSource,
+  ownerOf,
+  type RetryAfterSource,
+  type Retryable,
+} from "../../model/limit";
 import type { Evidence, Verdict } from "../../model/verdict";
 import { maskSecrets } from "../mask";
 import type { Provider } from "../providers/provider";
@@ -8,15 +15,24 @@ import { detectDimension, dimensionOf, exhausted, governingQuota } from "./dimen
 import { type Figures, readFigures } from "./figures";
 import type { Match } from "./match";
 import type { Reading } from "./reading";
-import { statedWait, type Wait } from "./wait";
+import { scopeOf } from "./scope";
+import { type FoundWait, findWaits } from "./wait";
+import { weighWaits } from "./weigh-waits";
 
 const MAX_EVIDENCE = 6;
 const MAX_EXCERPT = 200;
+const MAX_PATH = 120;
 /** Capacity has no unit: figures of the provider behind it are not the caller's. */
 const NO_FIGURES = { limit: null, used: null, requested: null };
 
 /** Turns the rule that holds into a verdict: figures, dimension, wait, and whether waiting can help. */
-export function judge(reading: Reading, match: Match, speaker: Provider, soonCeilingMs: number): Verdict {
+export function judge(
+  reading: Reading,
+  match: Match,
+  host: Provider,
+  speaker: Provider,
+  soonCeilingMs: number,
+): Verdict {
   const { rule } = match;
   const figures = readFigures(reading);
   const detected = rule.dimension === "detect" ? detectDimension(reading, speaker.words) : null;
@@ -26,9 +42,13 @@ export function judge(reading: Reading, match: Match, speaker: Provider, soonCei
       : (detected?.dimension ?? (rule.dimension as Dimension));
   if (dimension === "capacity") Object.assign(figures, NO_FIGURES);
   else completeFigures(figures, reading, dimension);
-  const wait = statedWait(reading, dimension);
+  const waits = findWaits(reading, dimension);
+  const wait = waits.find(({ isPast, hasRoom }) => !isPast && !hasRoom) ?? null;
   const retryable = whetherToRetry(reading, match, dimension, figures, wait, soonCeilingMs);
   const timing = whenToRetry(reading, match, retryable, wait);
+  const governing = isServerAdvice(timing.retryAfterSource) ? wait : null;
+  const isHint = ({ waitMs }: FoundWait) =>
+    timing.retryAfterSource === "calendar" && waitMs < (timing.retryAfterMs ?? 0);
   return {
     limitSource: rule.source,
     owner: ownerOf(rule.source),
@@ -38,11 +58,23 @@ export function judge(reading: Reading, match: Match, speaker: Provider, soonCei
     limit: figures.limit,
     used: figures.used,
     requested: figures.requested,
+    waits: weighWaits(waits, { governing, retryable, dimension, isHint }).map((one) => ({
+      ...one,
+      path: one.path.slice(0, MAX_PATH),
+      excerpt: maskSecrets(one.excerpt).slice(0, MAX_EXCERPT),
+    })),
+    scope: scopeOf(reading, rule.source, host, speaker),
+    statedAttempts: reading.signals.statedAttempts,
+    bodyIsCut: reading.signals.isCut,
     effectiveStatus: statusSpokenOf(reading, rule.source),
     upstream: reading.upstream === null ? null : maskSecrets(reading.upstream),
     confidence: match.confidence,
     rule: rule.id,
-    evidence: presentable([...match.evidence, detected?.evidence ?? null, wait?.evidence ?? null]),
+    evidence: presentable([
+      ...match.evidence,
+      detected?.evidence ?? null,
+      wait === null ? null : { path: wait.path, excerpt: wait.excerpt },
+    ]),
   };
 }
 
@@ -72,7 +104,7 @@ function whetherToRetry(
   match: Match,
   dimension: Dimension,
   figures: Figures,
-  wait: Wait | null,
+  wait: FoundWait | null,
   soonCeilingMs: number,
 ): Retryable {
   const { rule } = match;
@@ -105,7 +137,7 @@ function whenToRetry(
   reading: Reading,
   match: Match,
   retryable: Retryable,
-  wait: Wait | null,
+  wait: FoundWait | null,
 ): { retryAfterMs: number | null; retryAfterSource: RetryAfterSource; resetAtMs: number | null } {
   const { rule } = match;
   const calendarMs =
@@ -133,7 +165,7 @@ function presentable(evidence: readonly (Evidence | null)[]): Evidence[] {
     if (item === null || shown.length >= MAX_EVIDENCE) continue;
     const excerpt = maskSecrets(item.excerpt).slice(0, MAX_EXCERPT);
     if (!shown.some((other) => other.path === item.path && other.excerpt === excerpt)) {
-      shown.push({ path: item.path.slice(0, 120), excerpt });
+      shown.push({ path: item.path.slice(0, MAX_PATH), excerpt });
     }
   }
   return shown;

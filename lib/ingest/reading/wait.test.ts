@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classify } from "../classify";
 import { nextReset } from "./calendar";
-import { inSentence } from "./wait";
+import { waitsInSentence } from "./wait-in-sentence";
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 
@@ -24,7 +24,7 @@ describe("waits in sentences", () => {
     ["The quota will reset at 12-01 12:00:00 UTC.", 86_400_000],
     ["已达到使用上限，将在 2026-11-30 21:00:00 重置", 3_600_000],
   ])("%s", (text, waitMs) => {
-    expect(inSentence(text, NOW)?.stated.waitMs).toBe(waitMs);
+    expect(waitsInSentence(text, NOW)[0]?.waitMs).toBe(waitMs);
   });
   test.each([
     "Limit: 0/1min. Current: 1/1m",
@@ -34,7 +34,7 @@ describe("waits in sentences", () => {
     "The quota was reset at 2026-11-01 00:00:00 UTC.",
     "reached max retries: 4",
   ])("none: %s", (text) => {
-    expect(inSentence(text, NOW)).toBeNull();
+    expect(waitsInSentence(text, NOW).filter(({ isPast }) => !isPast)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { CODE_KEYS, CONTAINER_KEYS, FIELD_KEYS, MESSAGE_KEYS } from "./keys";
 import { parseLoose } from "./loose-parse";
 import { emptySignals, type Signals } from "./signals";
 import { looksLikeSse, type SseFrame, splitSse } from "./sse";
+import { statedAttempts } from "./stated-attempts";
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 2000;
@@ -150,11 +151,17 @@ export class Collector {
   }
 
   private prose(text: string, path: string, broken = false): void {
+    this.attempts(text);
     const cleaned = serverText(text);
     if (!/[\p{L}\p{N}]/u.test(cleaned) || this.seen.has(cleaned)) return;
     this.seen.add(cleaned);
     this.signals.messages.push({ path: path === "" ? "text" : path, value: cleaned });
     readBroken(cleaned, broken, this.signals);
+  }
+
+  private attempts(text: string): void {
+    const calls = statedAttempts(text);
+    if (calls !== null && calls > (this.signals.statedAttempts ?? 0)) this.signals.statedAttempts = calls;
   }
 }
 

@@ -26,6 +26,10 @@ export interface Signals {
   quotas: QuotaViolation[];
   /** Response headers that a gateway put into the body, names lower-cased. */
   headers: Record<string, string>;
+  /** Calls that clients' own text tells of; null = none. */
+  statedAttempts: number | null;
+  /** The body was longer than is read. */
+  isCut: boolean;
   /** True where the body has the form of an error, not merely text. */
   isError: boolean;
 }
@@ -38,6 +42,8 @@ export function emptySignals(): Signals {
     fields: [],
     quotas: [],
     headers: Object.create(null),
+    statedAttempts: null,
+    isCut: false,
     isError: false,
   };
 }

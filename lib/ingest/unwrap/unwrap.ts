@@ -13,6 +13,7 @@ const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|"code"/i;
 export function unwrap(body: unknown, isSuccess: boolean): Signals {
   if (body === null || body === undefined) return emptySignals();
   const collector = new Collector();
+  collector.signals.isCut = typeof body === "string" && body.length > MAX_BODY_CHARS;
   if (!isSuccess) {
     collector.value(typeof body === "string" ? clip(body) : body, "");
     return collector.signals;

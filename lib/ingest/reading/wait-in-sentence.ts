@@ -1,0 +1,63 @@
+import { DURATION_SOURCE, durationMs, instantMs, untilInstant, type WrittenTime } from "./duration";
+
+export interface SaidWait extends WrittenTime {
+  hit: string;
+}
+
+/** Of one sentence; more than these would be a table. */
+const MAX_WAITS = 4;
+
+const IN_DURATION = new RegExp(
+  `\\b(?:try again|retry|resets?|resetting|available|again|wait|come back|back)(?: your request)?(?: (?:in|after|for|within))?:? (?:about |approximately |at least |~)?(${DURATION_SOURCE})`,
+  "gi",
+);
+const ZH_DURATION =
+  /(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天) ?(?:之后|以后|后|内)|等待 ?(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天)/g;
+const BARE_SECONDS = /\bretry[- _]after:? (\d{1,9}(?:\.\d{1,6})?)(?![\w.:/-])/gi;
+const INSTANT =
+  /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|UTC\b|GMT\b|[+-]\d{2}:?\d{2}\b)?/g;
+const ANNOUNCES = /reset|regain access|again|available|until|restor|retry|refresh|重置|恢复|将(?:在|于)|之?后|刷新/i;
+
+/** Every wait stated in one sentence, English or Chinese, in the order of the text. */
+export function waitsInSentence(text: string, baseMs: number): SaidWait[] {
+  const said: { at: number; wait: SaidWait }[] = [];
+  const add = (at: number, hit: string, time: WrittenTime | null) => {
+    const isNew = !said.some((other) => at < other.at + other.wait.hit.length && other.at < at + hit.length);
+    if (time !== null && isNew && said.length < MAX_WAITS) said.push({ at, wait: { ...time, hit } });
+  };
+  for (const match of text.matchAll(IN_DURATION)) {
+    add(match.index, match[0], lasting((match[1] ?? "").replace(/[\s,]+$|,? and /g, " ").trim()));
+  }
+  for (const match of text.matchAll(ZH_DURATION)) {
+    add(match.index, match[0], lasting(`${match[1] ?? match[3]}${match[2] ?? match[4]}`));
+  }
+  for (const match of text.matchAll(BARE_SECONDS)) {
+    add(match.index, match[0], { waitMs: Math.round(Number(match[1]) * 1000), atMs: null, unit: "s", isPast: false });
+  }
+  for (const match of text.matchAll(INSTANT)) add(match.index, match[0], instantOf(match, text, baseMs));
+  return said.toSorted((a, b) => a.at - b.at).map(({ wait }) => wait);
+}
+
+function lasting(text: string): WrittenTime | null {
+  const waitMs = durationMs(text);
+  return waitMs === null ? null : { waitMs, atMs: null, unit: "duration", isPast: false };
+}
+
+function instantOf(match: RegExpExecArray, text: string, baseMs: number): WrittenTime | null {
+  const around = text.slice(Math.max(0, match.index - 60), match.index + match[0].length + 20);
+  if (!ANNOUNCES.test(around)) return null;
+  const [, year, day = "", time = "", zone] = match;
+  const assumed = /[\u4e00-\u9fff]/.test(around) ? "+08:00" : "Z";
+  const candidates = (year === undefined ? nearYears(baseMs) : [year]).flatMap((candidate) => {
+    const instant = instantMs(`${candidate}${day}T${time}${zone ?? assumed}`.replaceAll("/", "-"));
+    const stated = instant === null ? null : untilInstant(instant, baseMs, "rfc_3339");
+    return stated === null ? [] : [stated];
+  });
+  return candidates.find(({ isPast }) => !isPast) ?? candidates[0] ?? null;
+}
+
+/** A date without a year is the next one. */
+function nearYears(baseMs: number): string[] {
+  const year = new Date(baseMs).getUTCFullYear();
+  return Number.isFinite(year) ? [`${year}-`, `${year + 1}-`] : [];
+}
