@@ -3,17 +3,21 @@ import { type ApiAnswer, problemAnswer } from "@/lib/api/answer";
 import { ReadDeadlineError } from "@/lib/store/attempts";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
 
-const MAX_BODY_CHARS = 1 << 20;
+const MEBIBYTE = 1 << 20;
 
 interface Call {
   runtime: Runtime;
   params: URLSearchParams;
   accept: string | null;
-  /** The body as text, at most 1 MiB. */
-  text(): Promise<string>;
+  /** The body as text; more than 1 MiB only where asked for. */
+  text(maxBytes?: number): Promise<string>;
 }
 
-class BodyTooLargeError extends Error {}
+class BodyTooLargeError extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`More than ${maxBytes} bytes.`);
+  }
+}
 
 /** Runs a pure handler and puts its answer on the wire; whatever it throws becomes a problem. */
 export async function respond(request: Request, handle: (call: Call) => Promise<ApiAnswer>): Promise<Response> {
@@ -21,7 +25,7 @@ export async function respond(request: Request, handle: (call: Call) => Promise<
     runtime: getRuntime(),
     params: new URL(request.url).searchParams,
     accept: request.headers.get("accept"),
-    text: () => readText(request),
+    text: (maxBytes = MEBIBYTE) => readText(request, maxBytes),
   };
   return toResponse(await handle(call).catch(answerFailure));
 }
@@ -45,7 +49,8 @@ function toResponse({ status, contentType, body, headers = {} }: ApiAnswer): Res
 
 function answerFailure(error: unknown): ApiAnswer {
   if (error instanceof BodyTooLargeError) {
-    return problemAnswer({ status: 413, title: "The body is too large.", detail: "At most 1 MiB is read here." });
+    const detail = `At most ${error.maxBytes / MEBIBYTE} MiB are read here.`;
+    return problemAnswer({ status: 413, title: "The body is too large.", detail });
   }
   // Next bundles a graph of its own, so classes of the server are recognised by name.
   if (error instanceof Error && error.name === ReadDeadlineError.name) {
@@ -55,17 +60,20 @@ function answerFailure(error: unknown): ApiAnswer {
   return problemAnswer({ status: 500, title: "Something failed here.", detail: "The server's log says more." });
 }
 
-async function readText(request: Request): Promise<string> {
-  const reader = request.body?.pipeThrough(new TextDecoderStream()).getReader();
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const reader = request.body?.getReader();
+  const decoder = new TextDecoder();
   let text = "";
+  let bytes = 0;
   while (reader) {
     const { done, value } = await reader.read();
     if (done) break;
-    text += value;
-    if (text.length > MAX_BODY_CHARS) {
+    bytes += value.length;
+    if (bytes > maxBytes) {
       await reader.cancel();
-      throw new BodyTooLargeError();
+      throw new BodyTooLargeError(maxBytes);
     }
+    text += decoder.decode(value, { stream: true });
   }
-  return text;
+  return text + decoder.decode();
 }

@@ -1,5 +1,9 @@
 import type { z } from "zod";
+import { clipBody } from "../ingest/clip-body";
 import { type ApiAnswer, badRequest, type ProblemItem } from "./answer";
+
+/** Of what stood there and was wrong. */
+const MAX_SHOWN_CHARS = 1_000;
 
 export type Read<Value> = { value: Value } | { refusal: ApiAnswer };
 
@@ -22,12 +26,16 @@ export function readBody<Schema extends z.ZodType>(text: string, schema: Schema)
 function itemsOf(issue: z.core.$ZodIssue, json: unknown): ProblemItem[] {
   const value = valueAt(json, issue.path);
   if (issue.code !== "unrecognized_keys")
-    return [{ path: pathText(issue.path), message: issue.message, value: value ?? null }];
+    return [{ path: pathText(issue.path), message: issue.message, value: shown(value) }];
   return issue.keys.map((key) => ({
     path: pathText([...issue.path, key]),
     message: "Unknown field; leave it out.",
-    value: valueAt(value, [key]) ?? null,
+    value: shown(valueAt(value, [key])),
   }));
+}
+
+function shown(value: unknown): unknown {
+  return typeof value === "string" ? value.slice(0, MAX_SHOWN_CHARS) : clipBody(value ?? null, MAX_SHOWN_CHARS).body;
 }
 
 function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {

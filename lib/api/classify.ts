@@ -1,28 +1,43 @@
 import { z } from "zod";
 import { isoUtc } from "../charts/csv";
 import { classify, RULE_SET } from "../ingest/classify";
+import { clipBody } from "../ingest/clip-body";
+import { readHeaders } from "../ingest/loose-headers";
 import { canonicalProvider } from "../ingest/providers/canonical";
 import { quotaFacts } from "../ingest/providers/quota-headers";
 import type { ResponseFacts, Verdict } from "../model/verdict";
 import { fixText } from "../verdicts/fix";
+import type { VerdictLocale } from "../verdicts/format-wait";
 import { type ApiAnswer, jsonAnswer } from "./answer";
 import { readBody } from "./body";
 import { parseTime, TIME_FORMS } from "./time";
 
-const headerValue = z.union(
-  [z.string(), z.number().transform(String), z.array(z.string())],
-  "Must be text, a number, or a list of texts.",
-);
+const sentHeaders = z
+  .unknown()
+  .default(null)
+  .transform((sent, context) => {
+    const read = readHeaders(sent);
+    if ("headers" in read) return read.headers;
+    for (const { path, message } of read.problems) context.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });
+
+/** Provider of a response that nobody knows the sender of; the words of any provider count then. */
+const NOT_KNOWN = "unknown";
 
 const ClassifyBody = z.strictObject(
   {
-    provider: z.string("Must be the provider's id or base URL, as text.").trim().min(1, "Must not be empty."),
+    provider: z
+      .string("Must be the provider's id or base URL as text, or null where it is not known.")
+      .trim()
+      .min(1, "Must not be empty; null where it is not known.")
+      .nullable(),
     status: z
       .int("Must be the HTTP status, a whole number, or null.")
       .min(100, "Must be from 100 to 599.")
       .max(599, "Must be from 100 to 599.")
       .nullish(),
-    headers: z.record(z.string(), headerValue, "Must be an object of header names and values.").default({}),
+    headers: sentHeaders,
     body: z.unknown().default(null),
     at: z.union([z.string(), z.number()], `Must be ${TIME_FORMS}.`).optional(),
     model: z.string("Must be text.").optional(),
@@ -38,16 +53,23 @@ export function classifyAnswer(bodyText: string, nowMs: number): ApiAnswer {
   });
   const read = readBody(bodyText, schema);
   if ("refusal" in read) return read.refusal;
-  const { provider, status = null, headers, body, at, model } = read.value;
+  const { status = null, headers, at, model = null } = read.value;
+  const provider = read.value.provider === null ? NOT_KNOWN : canonicalProvider(read.value.provider);
+  const { body, isCut } = clipBody(read.value.body);
   const atMs = at === undefined ? nowMs : (parseTime(String(at), nowMs) ?? nowMs);
-  const facts: ResponseFacts = { provider: canonicalProvider(provider), status, headers, body, atMs };
+  const facts: ResponseFacts = { provider, status, headers, body, atMs };
   const verdict = classify(facts);
-  return jsonAnswer(verdict === null ? NO_LIMIT : verdictRow(verdict, facts, model));
+  if (verdict === null) return jsonAnswer(NO_LIMIT);
+  return jsonAnswer(verdictRow({ ...verdict, bodyIsCut: verdict.bodyIsCut || isCut }, facts, model));
 }
 
 type VerdictRow = ReturnType<typeof verdictRow>;
+type NoLimit = { [Field in keyof VerdictRow]: null };
 
-const NO_LIMIT: { [Field in keyof VerdictRow]: null } = {
+/** What `POST /api/v1/classify` answers. */
+export type ClassifyAnswer = VerdictRow | NoLimit;
+
+const NO_LIMIT: NoLimit = {
   limit_source: null,
   owner: null,
   dimension: null,
@@ -72,11 +94,9 @@ const NO_LIMIT: { [Field in keyof VerdictRow]: null } = {
   fix: null,
 };
 
-function verdictRow(verdict: Verdict, facts: ResponseFacts, model: string | undefined) {
+function verdictRow(verdict: Verdict, facts: ResponseFacts, model: string | null) {
   const quota = quotaFacts(facts.provider, facts.headers, facts.atMs);
-  const { provider } = facts;
-  const { upstream, scope } = verdict;
-  const about = { provider, upstream, ...(scope === null ? {} : { scope }) };
+  const { upstream } = verdict;
   return {
     limit_source: verdict.limitSource,
     owner: verdict.owner,
@@ -107,9 +127,19 @@ function verdictRow(verdict: Verdict, facts: ResponseFacts, model: string | unde
     rule: verdict.rule,
     rule_set: RULE_SET,
     evidence: verdict.evidence,
-    fix: {
-      en: fixText(verdict, { ...about, model: model ?? "this model", locale: "en" }),
-      zh: fixText(verdict, { ...about, model: model ?? "该模型", locale: "zh-CN" }),
-    },
+    fix: { en: fixIn("en", verdict, facts, model), zh: fixIn("zh-CN", verdict, facts, model) },
   };
+}
+
+const UNNAMED = {
+  en: { provider: "the provider", model: "this model" },
+  "zh-CN": { provider: "供应商", model: "该模型" },
+} as const;
+
+function fixIn(locale: VerdictLocale, verdict: Verdict, facts: ResponseFacts, model: string | null): string {
+  const { upstream, scope } = verdict;
+  const unnamed = UNNAMED[locale];
+  const provider = facts.provider === NOT_KNOWN ? unnamed.provider : facts.provider;
+  const about = { provider, upstream, locale, model: model ?? unnamed.model };
+  return fixText(verdict, scope === null ? about : { ...about, scope });
 }

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { REJECT_CODES } from "../ingest/reject-codes";
 import { wireAttempt } from "../ingest/wire";
-import { CONFIDENCES, DIMENSIONS, OWNERS, RETRY_AFTER_SOURCES, RETRYABLES } from "../model/limit";
+import {
+  CONFIDENCES,
+  DIMENSIONS,
+  OWNERS,
+  RETRY_AFTER_SOURCES,
+  RETRYABLES,
+  SCOPES,
+  WAIT_DOUBTS,
+  WAIT_UNITS,
+} from "../model/limit";
 import { PoolBody, PoolEditBody } from "./pool-body";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -61,15 +70,29 @@ const Problem = {
 
 const ClassifyRequest = objectOf(
   {
-    provider: TEXT,
+    provider: { ...NULLABLE_TEXT, description: "Id, host or base URL; null where it is not known." },
     status: { type: ["integer", "null"], minimum: 100, maximum: 599 },
-    headers: { type: "object", additionalProperties: { type: ["string", "number", "array"], items: TEXT } },
-    body: { description: "JSON or text, as received." },
+    headers: {
+      description: "By name; also a list of pairs, or text with a `Name: value` on each line. Nulls are left out.",
+      type: ["object", "array", "string", "null"],
+      additionalProperties: { type: ["string", "number", "boolean", "array", "object", "null"] },
+    },
+    body: { description: "JSON or text, as received; read up to 64 KiB." },
     at: { type: ["string", "number"], description: "Time of the response; now by default." },
     model: { ...TEXT, description: "Named in the fix." },
   },
   ["provider"],
 );
+
+const StatedWait = objectOf({
+  path: TEXT,
+  excerpt: TEXT,
+  unit: { type: "string", enum: [...WAIT_UNITS] },
+  wait_ms: { type: "number", description: "From the response's own clock; 0 where the instant is over." },
+  at: { ...NULLABLE_TEXT, description: "Set where an instant was stated." },
+  governs: { type: "boolean", description: "True of the one that retry_after_ms repeats." },
+  doubt: { ...nullable(WAIT_DOUBTS), description: "Why it misleads." },
+});
 
 const ClassifyAnswer = {
   ...objectOf({
@@ -86,10 +109,22 @@ const ClassifyAnswer = {
     reset_at: NULLABLE_TEXT,
     effective_status: NULLABLE_NUMBER,
     upstream: NULLABLE_TEXT,
+    waits: {
+      type: ["array", "null"],
+      items: StatedWait,
+      description: "Every wait that the response states, the one that governs first.",
+    },
+    scope: { ...nullable(SCOPES), description: "Who shares the limit." },
+    stated_attempts: {
+      ...NULLABLE_NUMBER,
+      description: "Calls that stand behind this one error, where the text says.",
+    },
+    body_cut: { type: ["boolean", "null"], description: "The body was longer than is read." },
     confidence: nullable(CONFIDENCES),
     rule: NULLABLE_TEXT,
+    rule_set: NULLABLE_NUMBER,
     evidence: { type: ["array", "null"], items: objectOf({ path: TEXT, excerpt: TEXT }) },
-    fix: { type: ["object", "null"], properties: { en: TEXT, zh: TEXT } },
+    fix: { type: ["object", "null"], properties: { en: TEXT, zh: TEXT }, required: ["en", "zh"] },
   }),
   description: "All null where the response speaks of no limit.",
 };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { wireFields } from "../ingest/wire";
-import { type ApiFixture, apiFixture, NOW_MS } from "./api-fixture";
+import { type ApiFixture, apiFixture, jsonOf, NOW_MS } from "./api-fixture";
 import { attemptsAnswer } from "./attempts";
+import { classifyAnswer } from "./classify";
 import { openapi } from "./openapi";
 import { ATTEMPTS_PARAMETERS, REQUEST_PARAMETERS, REQUESTS_PARAMETERS, SERIES_PARAMETERS } from "./openapi-parameters";
 import { SCHEMAS } from "./openapi-schemas";
@@ -43,6 +44,11 @@ describe("the API description", () => {
     expect(names.filter((name) => !(name in SCHEMAS))).toEqual([]);
     const operations = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name);
     expect(new Set(operations).size).toBe(operations.length);
+  });
+
+  test("has every field that classify answers, no others", () => {
+    const answered = classifyAnswer(JSON.stringify({ provider: "openai", status: 200 }), NOW_MS);
+    expect(Object.keys(SCHEMAS.ClassifyAnswer.properties)).toEqual(Object.keys(jsonOf(answered)));
   });
 
   test.each([
