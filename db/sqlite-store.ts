@@ -102,6 +102,7 @@ function attemptStore(threads: Threads, close: () => Promise<void>): AttemptStor
     series: (query) => read("series", query),
     requestSeries: (query) => read("requestSeries", query),
     poolUsage: (query) => read("poolUsage", query),
+    poolSpan: (query) => read("poolSpan", query),
     facets: (window, filter, group) => read("facets", { window, filter, group }),
     attempts: (query) => read("attempts", query),
     requests: (query) => read("requests", query),

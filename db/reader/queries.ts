@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
 import type { StoredRequest } from "../../lib/model/request";
+import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
@@ -23,6 +24,7 @@ import type {
 } from "../../lib/store/query";
 import type { Deploy } from "../../lib/store/settings";
 import { readFacets } from "./facets";
+import { readPoolSpan } from "./pool-span";
 import { readPoolUsage } from "./pool-usage";
 import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRequestSeries, readSeries } from "./series";
@@ -34,6 +36,7 @@ export interface ReaderQueries {
   series: { input: SeriesQuery; output: AttemptSeriesRow[] };
   requestSeries: { input: RequestSeriesQuery; output: RequestSeriesRow[] };
   poolUsage: { input: PoolUsageQuery; output: PoolUsageRow[] };
+  poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
@@ -55,6 +58,8 @@ export function answerQuery(database: Database, query: Query): unknown {
       return readRequestSeries(database, query.input);
     case "poolUsage":
       return readPoolUsage(database, query.input);
+    case "poolSpan":
+      return readPoolSpan(database, query.input);
     case "facets":
       return readFacets(database, query.input.window, query.input.filter, query.input.group);
     case "attempts":

@@ -6,7 +6,7 @@ import type { SettingsStore } from "../store/settings";
 export interface Stores {
   attempts: Pick<
     AttemptStore,
-    "series" | "requestSeries" | "poolUsage" | "facets" | "attempts" | "requests" | "request" | "status"
+    "series" | "requestSeries" | "poolUsage" | "poolSpan" | "facets" | "attempts" | "requests" | "request" | "status"
   >;
   settings: SettingsStore;
 }

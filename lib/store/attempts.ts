@@ -1,6 +1,7 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
 import type { IngestAnswer, IngestRefusal } from "./ingest-answer";
+import type { PoolSpanQuery, PoolSpanRow } from "./pool-span";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
@@ -27,6 +28,8 @@ export interface AttemptStore {
   series(query: SeriesQuery): Promise<AttemptSeriesRow[]>;
   requestSeries(query: RequestSeriesQuery): Promise<RequestSeriesRow[]>;
   poolUsage(query: PoolUsageQuery): Promise<PoolUsageRow[]>;
+  /** Exact to the millisecond and as long as rows are kept, but read from rows: for spans of a minute or so. */
+  poolSpan(query: PoolSpanQuery): Promise<PoolSpanRow[]>;
   /** Values seen in the window with their attempts, most first. */
   facets(window: Window, filter: Filter, group: Group): Promise<FacetValue[]>;
   attempts(query: AttemptPageQuery): Promise<Page<StoredAttempt>>;

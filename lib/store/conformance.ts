@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { ingestCases } from "./conformance/ingest-cases";
+import { poolSpanCases } from "./conformance/pool-span-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
 import { seriesCases } from "./conformance/series-cases";
@@ -13,6 +14,7 @@ export function conformance(name: string, open: StoreOpener): void {
     ingestCases(suite);
     requestCases(suite);
     seriesCases(suite);
+    poolSpanCases(suite);
     rowCases(suite);
     settingsCases(suite);
   });

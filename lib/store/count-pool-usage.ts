@@ -5,7 +5,8 @@ export const MINUTE_MS = 60_000;
 /** An attempt that claims to have run longer adds to its first minutes only. */
 const MAX_MINUTES = 120;
 
-type Used = Pick<
+/** What counting the use of pools reads of an attempt. */
+export type Used = Pick<
   StoredAttempt,
   | "layer"
   | "provider"
@@ -26,7 +27,7 @@ type Used = Pick<
 
 /** The rows one attempt adds to pool minutes: where it started, where it ended, and every minute it ran in. None for answers from a response cache. */
 export function poolUsageOf(attempt: Used): PoolUsageRow[] {
-  if (attempt.outcome === "answered" && attempt.cacheHit === true) return [];
+  if (isFromCache(attempt)) return [];
   const { startedAtMs, endedAtMs } = attempt;
   const rows = [
     usageRow(attempt, "start", minuteOf(startedAtMs), true),
@@ -47,18 +48,31 @@ export function poolUsageOf(attempt: Used): PoolUsageRow[] {
   return rows;
 }
 
+/** An answer from a response cache reached no provider. */
+export function isFromCache({ outcome, cacheHit }: Used): boolean {
+  return outcome === "answered" && cacheHit === true;
+}
+
+/** A refused attempt holds no reservation and no place: nothing of it runs. */
+export function isRefused({ outcome }: Used): boolean {
+  return outcome === "limited" || outcome === "billing";
+}
+
 export function minuteOf(atMs: number): number {
   return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 }
 
 /** `counts`: the minute of the start or end itself; other minutes only hold time in flight. */
-function usageRow(attempt: Used, basis: PoolUsageRow["basis"], minuteAtMs: number, counts: boolean): PoolUsageRow {
+export function usageRow(
+  attempt: Used,
+  basis: PoolUsageRow["basis"],
+  minuteAtMs: number,
+  counts: boolean,
+): PoolUsageRow {
   const weight = counts ? 1 / attempt.sampleRate : 0;
   const input = attempt.inputTokens ?? 0;
   const output = attempt.outputTokens ?? 0;
-  // A refused attempt holds no reservation: nothing of it runs.
-  const refused = attempt.outcome === "limited" || attempt.outcome === "billing";
-  const excess = refused ? 0 : Math.max(0, (attempt.reservedTokens ?? 0) - (input + output));
+  const excess = isRefused(attempt) ? 0 : Math.max(0, (attempt.reservedTokens ?? 0) - (input + output));
   return {
     minuteAtMs,
     provider: attempt.provider,

@@ -5,6 +5,7 @@ import type { AttemptStore } from "./attempts";
 import { minuteOf, poolUsageOf } from "./count-pool-usage";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
+import { countPoolSpan } from "./pool-span";
 import type { FacetValue, Filter, Group, Page, PoolUsageQuery, PoolUsageRow, StoreStatus, Window } from "./query";
 import { LABELS, LIMITS, passes, REQUEST_LABELS, requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
 import type { SettingsStore } from "./settings";
@@ -47,6 +48,11 @@ export function memoryStores({ retentionMs, now }: { retentionMs: number; now: (
         query,
       ),
     poolUsage: async (query) => poolUsageOfRows(rows, query),
+    poolSpan: async (query) =>
+      countPoolSpan(
+        rows.filter(({ layer, provider }) => layer === query.layer && provider === query.provider),
+        query,
+      ),
     facets: async (window, filter, group) => facetsOfRows(rows, window, filter, group),
     attempts: async (query) => {
       const { filter, outcome, requestId } = query;

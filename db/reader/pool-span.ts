@@ -1,0 +1,65 @@
+import type { Database } from "better-sqlite3";
+import type { Outcome } from "../../lib/model/attempt";
+import type { Used } from "../../lib/store/count-pool-usage";
+import { countPoolSpan, type PoolSpanQuery, type PoolSpanRow, SPAN_REACH_MS } from "../../lib/store/pool-span";
+import { withinDeadline } from "./deadline";
+import { condition, join } from "./where";
+
+interface Row {
+  account: string | null;
+  deployment: string | null;
+  key: string | null;
+  model: string;
+  outcome: Outcome;
+  started_at_ms: number;
+  ended_at_ms: number;
+  sample_rate: number;
+  input_tokens: number | null;
+  cached_input_tokens: number | null;
+  output_tokens: number | null;
+  reserved_tokens: number | null;
+  cache_hit: number | null;
+}
+
+const COLUMNS = `account, deployment, "key", model, outcome, started_at_ms, ended_at_ms, sample_rate, input_tokens,
+  cached_input_tokens, output_tokens, reserved_tokens, cache_hit`;
+
+/** Walks the index of end times: the span, and what started in it and ended later. */
+export function readPoolSpan(database: Database, query: PoolSpanQuery): PoolSpanRow[] {
+  const where = join([
+    withinDeadline("seq"),
+    condition(
+      "ended_at_ms >= ? AND ended_at_ms < ? AND started_at_ms < ?",
+      Math.min(query.fromMs, query.runningAtMs),
+      query.toMs + SPAN_REACH_MS,
+      query.toMs,
+    ),
+    condition("layer = ? AND provider = ?", query.layer, query.provider),
+  ]);
+  const rows = database
+    .prepare(`SELECT ${COLUMNS} FROM attempts INDEXED BY attempts_ended WHERE ${where.sql}`)
+    .iterate(...where.binds) as IterableIterator<Row>;
+  return countPoolSpan(usedOf(rows, query), query);
+}
+
+function* usedOf(rows: Iterable<Row>, { layer, provider }: PoolSpanQuery): Generator<Used> {
+  for (const row of rows) {
+    yield {
+      layer,
+      provider,
+      account: row.account,
+      deployment: row.deployment,
+      key: row.key,
+      model: row.model,
+      outcome: row.outcome,
+      startedAtMs: row.started_at_ms,
+      endedAtMs: row.ended_at_ms,
+      sampleRate: row.sample_rate,
+      inputTokens: row.input_tokens,
+      cachedInputTokens: row.cached_input_tokens,
+      outputTokens: row.output_tokens,
+      reservedTokens: row.reserved_tokens,
+      cacheHit: row.cache_hit === null ? null : row.cache_hit === 1,
+    };
+  }
+}
