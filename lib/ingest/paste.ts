@@ -106,6 +106,6 @@ function calledHost(lines: readonly string[]): string | null {
   const end = lines.findIndex((line) => STATUS_LINE.test(line) || CURL_STATUS.test(line));
   const above = lines.slice(Math.max(0, end - MAX_LINES_ABOVE), Math.max(0, end)).join("\n");
   const host = /^(?:> )?host:[ \t]*([\w.:-]{1,200})[ \t]*$/im.exec(above)?.[1];
-  const address = /\b(?:curl|wget|https?)\b[^]{0,2000}?\bhttps?:\/\/([\w.-]{1,200}(?::\d{1,5})?)/.exec(above)?.[1];
+  const address = /\b(?:curl|wget|https?)\b[\s\S]{0,2000}?\bhttps?:\/\/([\w.-]{1,200}(?::\d{1,5})?)/.exec(above)?.[1];
   return host ?? address ?? null;
 }
