@@ -1,4 +1,5 @@
 import { MAX_READ_BODY_CHARS } from "./limits";
+import { splitSse } from "./unwrap/sse";
 import { hasErrorEnvelope } from "./unwrap/unwrap";
 
 const ERROR_MEMBERS = new Set([
@@ -11,7 +12,11 @@ export function errorParts(body: unknown): unknown {
   if (typeof body !== "string") return errorMembers(body);
   const whole = errorMembers(parsed(body.slice(0, MAX_READ_BODY_CHARS)));
   if (whole !== null) return whole;
-  const events = body.slice(-MAX_READ_BODY_CHARS).split(/\r?\n/).map(errorOfLine);
+  const stream = body.slice(-MAX_READ_BODY_CHARS);
+  return errorEvents(stream.split(/\r?\n/).map(errorOfLine)) ?? errorEvents(splitSse(stream).frames.map(errorOfFrame));
+}
+
+function errorEvents(events: readonly (string | null)[]): string | null {
   return events.filter((event) => event !== null).join("\n") || null;
 }
 
@@ -19,7 +24,12 @@ export function errorParts(body: unknown): unknown {
 function errorOfLine(line: string): string | null {
   if (/^:\s?HTTP_STATUS\/\d{3}$/.test(line)) return line;
   const data = /^data:\s?(\{.*\})\s*$/.exec(line)?.[1];
-  const members = data === undefined ? null : errorMembers(parsed(data));
+  return data === undefined ? null : errorOfFrame({ data });
+}
+
+/** Data that runs over several lines. */
+function errorOfFrame({ data }: { data: string }): string | null {
+  const members = errorMembers(parsed(data));
   return members === null ? null : `data: ${JSON.stringify(members)}`;
 }
 

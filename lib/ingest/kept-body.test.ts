@@ -44,6 +44,8 @@ describe("of an answer that began as a success only the error is kept", () => {
       "data: [DONE]",
     ].join("\n");
     expect(keptBody(stream, true)).toBe(`data: ${JSON.stringify({ error: ERROR })}`);
+    const overLines = `event: error\ndata: {"error":\n  {"code": 429},\n  "choices": ["private"]}\nevent: done`;
+    expect(keptBody(overLines, true)).toBe('data: {"error":{"code":429}}');
     expect(keptBody(":HTTP_STATUS/429\ndata: hello", true)).toBe(":HTTP_STATUS/429");
   });
 

@@ -15,7 +15,7 @@ import { rememberedBy } from "./remembered";
 import { readableHeaders } from "./sent-headers";
 import { cutText } from "./text";
 import { normalizeTokens } from "./tokens";
-import { verdictColumns } from "./verdict-columns";
+import { adviceColumns, verdictColumns } from "./verdict-columns";
 import { verdictOf } from "./verdict-of";
 import type { CheckedAttempt } from "./wire";
 
@@ -45,8 +45,8 @@ export function normalize(sent: CheckedAttempt, context: NormalizeContext): Atte
   setLabels(attempt, sent);
   setTimes(attempt, sent, place);
   setResponse(attempt, sent, facts, verdict);
-  if (verdict === null) setAdvice(attempt, sent);
-  else setVerdict(attempt, verdict);
+  if (verdict === null) Object.assign(attempt, adviceColumns(sent));
+  else Object.assign(attempt, verdictColumns(verdict));
   setUsage(attempt, sent, verdict !== null, context.overrides ?? NO_OVERRIDES);
   return attempt;
 }
@@ -92,21 +92,10 @@ function setResponse(attempt: Attempt, sent: CheckedAttempt, facts: ResponseFact
   if (sent.error !== null) attempt.error = cutText(maskSecrets(sent.error), MAX_KEPT_ERROR_CHARS);
   attempt.outcome = outcomeOf(sent, verdict, facts.body);
   if (sent.headers !== null) {
-    attempt.headers = keptHeaders(facts.headers);
+    attempt.headers = keptHeaders(facts.headers, verdict !== null);
     attempt.quota = quotaFacts(facts.provider, facts.headers, facts.atMs);
   }
   if (verdict !== null) attempt.body = keptBody(facts.body, isSuccess(sent.status));
-}
-
-function setVerdict(attempt: Attempt, verdict: Verdict): void {
-  Object.assign(attempt, verdictColumns(verdict));
-}
-
-/** Without a limit, what the sender said about waiting still stands. */
-function setAdvice(attempt: Attempt, sent: CheckedAttempt): void {
-  attempt.retryable = sent.retryable;
-  attempt.retryAfterMs = whole(sent.retry_after_ms);
-  if (sent.retry_after_ms !== null) attempt.retryAfterSource = sent.retry_after_source ?? "retry-after-ms";
 }
 
 function setUsage(attempt: Attempt, sent: CheckedAttempt, refused: boolean, overrides: PriceOverrides): void {

@@ -1,10 +1,11 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { ResponseFacts, Verdict } from "../model/verdict";
+import { costOf } from "../prices/cost";
 import { RULE_SET } from "./classify";
-import { MAX_KEPT_BODY_BYTES } from "./limits";
-import { outcomeOf } from "./outcome";
-import { type VerdictColumns, verdictColumns } from "./verdict-columns";
-import { sentWords, verdictOf } from "./verdict-of";
+import { MAX_KEPT_BODY_BYTES, MAX_KEPT_ERROR_CHARS } from "./limits";
+import { isSuccess, outcomeOf } from "./outcome";
+import { adviceColumns, NO_VERDICT, type VerdictColumns, verdictColumns } from "./verdict-columns";
+import { sentEvidence, sentWords, verdictOf } from "./verdict-of";
 
 /** The verdict of the current rules on what was kept of a response; the sender's own words count as they did. */
 export function reread(row: StoredAttempt): Verdict | null {
@@ -12,40 +13,47 @@ export function reread(row: StoredAttempt): Verdict | null {
 }
 
 /** What a stored attempt would be under the current rules. */
-export type Reclassified = VerdictColumns & Pick<StoredAttempt, "outcome" | "effectiveStatus" | "ruleSet">;
+export type Reclassified = VerdictColumns &
+  Pick<StoredAttempt, "outcome" | "effectiveStatus" | "upstream" | "costNanoUsd" | "costSource" | "ruleSet">;
+
+/** Whether a row is worth rereading: it was stopped, or once counted as stopped, which is when a body is kept. */
+export function isRereadable({ limitSource, body }: Pick<StoredAttempt, "limitSource" | "body">): boolean {
+  return limitSource !== null || body !== null;
+}
 
 /**
- * A limited attempt under the current rules; null where nothing can be said better than is said: no response was kept,
- * the sender named the source itself, or the body was cut and reading the rest is less sure than the stored verdict.
+ * An attempt under the current rules; null where nothing can be said better than is said: it was never stopped, no
+ * response was kept, the sender named the source itself, or reading what is left of a cut text is less sure than the
+ * stored verdict.
  */
 export function reclassify(row: StoredAttempt): Reclassified | null {
-  if (row.limitSource === null || row.rule === "explicit") return null;
-  const hasResponse = row.body !== null || row.status !== null || row.error !== null;
-  if (!hasResponse) return null;
+  if (!isRereadable(row) || row.rule === "explicit" || !hasResponse(row)) return null;
   const verdict = reread(row);
   if (wasCut(row) && sureness(verdict?.confidence ?? null) < sureness(row.confidence)) return null;
   return {
-    ...(verdict === null ? NO_VERDICT : verdictColumns(verdict)),
+    ...(verdict === null ? withoutVerdict(row) : verdictColumns(verdict)),
     effectiveStatus: verdict?.effectiveStatus ?? row.status,
+    upstream: row.upstream ?? verdict?.upstream ?? null,
     outcome: outcomeOf(endingOf(row), verdict, row.body),
+    ...costUnder(row, verdict),
     ruleSet: RULE_SET,
   };
 }
 
-const NO_VERDICT: VerdictColumns = {
-  limitSource: null,
-  dimension: null,
-  retryable: null,
-  retryAfterMs: null,
-  retryAfterSource: null,
-  confidence: null,
-  rule: null,
-  limit: null,
-  used: null,
-  requested: null,
-  resetAtMs: null,
-  evidence: [],
-};
+function withoutVerdict({ evidence }: StoredAttempt): VerdictColumns {
+  const sent = sentWords(evidence);
+  return { ...NO_VERDICT, ...adviceColumns(sent), evidence: sentEvidence(sent) };
+}
+
+/** A refusal costs nothing; what it costs otherwise is only asked where that changes. */
+function costUnder(row: StoredAttempt, verdict: Verdict | null): Pick<StoredAttempt, "costNanoUsd" | "costSource"> {
+  const { costNanoUsd, costSource } = row;
+  const wasStopped = row.limitSource !== null;
+  const isStopped = verdict !== null;
+  if (wasStopped === isStopped || costSource !== (wasStopped ? "refused" : "unpriced"))
+    return { costNanoUsd, costSource };
+  return costOf(row, null, isStopped);
+}
 
 function factsOf({ provider, status, headers, body, endedAtMs }: StoredAttempt): ResponseFacts {
   return { provider, status, headers, body, atMs: endedAtMs };
@@ -55,9 +63,16 @@ function endingOf({ status, error, outputTokens, ttftMs, cacheHit }: StoredAttem
   return { status, error, output_tokens: outputTokens, ttft_ms: ttftMs, cache_hit: cacheHit };
 }
 
-/** A body of the greatest kept length lost its end, up to the three bytes of a character that did not fit. */
-function wasCut({ body }: StoredAttempt): boolean {
-  return body !== null && new TextEncoder().encode(body).length > MAX_KEPT_BODY_BYTES - 4;
+/** Of a success only the error is kept: without one there is nothing to read. */
+function hasResponse({ status, error, body }: StoredAttempt): boolean {
+  if (body !== null || error !== null) return true;
+  return status !== null && !isSuccess(status);
+}
+
+/** Lengths at which the end was lost, less what a character that did not fit would have taken. */
+function wasCut({ body, error }: StoredAttempt): boolean {
+  if (body !== null) return new TextEncoder().encode(body).length > MAX_KEPT_BODY_BYTES - 4;
+  return error !== null && error.length >= MAX_KEPT_ERROR_CHARS - 1;
 }
 
 function sureness(confidence: StoredAttempt["confidence"]): number {

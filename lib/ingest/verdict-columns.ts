@@ -1,5 +1,6 @@
 import type { Attempt } from "../model/attempt";
 import type { Verdict } from "../model/verdict";
+import type { CheckedAttempt } from "./wire";
 
 export type VerdictColumns = Pick<
   Attempt,
@@ -32,6 +33,33 @@ export function verdictColumns(verdict: Verdict): VerdictColumns {
     requested: verdict.requested,
     resetAtMs: whole(verdict.resetAtMs),
     evidence: verdict.evidence,
+  };
+}
+
+/** Of an attempt that no limit stopped. */
+export const NO_VERDICT: Readonly<VerdictColumns> = {
+  limitSource: null,
+  dimension: null,
+  retryable: null,
+  retryAfterMs: null,
+  retryAfterSource: null,
+  confidence: null,
+  rule: null,
+  limit: null,
+  used: null,
+  requested: null,
+  resetAtMs: null,
+  evidence: [],
+};
+
+/** Without a limit, what the sender said about waiting still stands. */
+export function adviceColumns(
+  sent: Pick<CheckedAttempt, "retryable" | "retry_after_ms" | "retry_after_source">,
+): Pick<VerdictColumns, "retryable" | "retryAfterMs" | "retryAfterSource"> {
+  return {
+    retryable: sent.retryable,
+    retryAfterMs: whole(sent.retry_after_ms),
+    retryAfterSource: sent.retry_after_ms === null ? null : (sent.retry_after_source ?? "retry-after-ms"),
   };
 }
 

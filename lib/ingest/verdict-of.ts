@@ -40,7 +40,7 @@ function toClassify(facts: ResponseFacts, error: string | null): ResponseFacts {
 const SENT = "sent ";
 const SENT_FIELDS = ["limit_source", "dimension", "retryable", "retry_after_ms", "retry_after_source"] as const;
 
-function sentEvidence(sent: Explicit): Evidence[] {
+export function sentEvidence(sent: Explicit): Evidence[] {
   return SENT_FIELDS.flatMap((field) =>
     sent[field] === null ? [] : [{ path: `${SENT}${field}`, excerpt: String(sent[field]) }],
   );

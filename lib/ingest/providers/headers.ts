@@ -17,19 +17,19 @@ const LIMIT_HEADER =
   /^(?:(?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-should-retry|(?:x-)?ratelimit(?:-[\w-]{1,80})?|x-tokenlimit-[\w-]{1,80})|anthropic-(?:ratelimit|priority|fast)-[\w-]{1,80}|rate_limit_type|reset_at|x-pi-provider|x-halfoff-queued-ms|x-amzn-errortype|x-ms-error-code|x-portkey-retry-attempt-count)$/;
 const MAX_VALUE_CHARS = 256;
 
-/** The rate-limit headers worth keeping, and `date` beside them. Never a header or a value that could be a secret. */
-export function keptHeaders(headers: RawHeaders): Record<string, string> {
+/** The rate-limit headers worth keeping, and `date` beside them or where it is asked for. Never a header or a value that could be a secret. */
+export function keptHeaders(headers: RawHeaders, keepsDate = false): Record<string, string> {
   const plain = plainHeaders(headers);
   const kept: Record<string, string> = {};
-  let any = false;
+  let hasClock = keepsDate;
   for (const name in plain) {
     const value = plain[name];
     if (value === undefined || value.length > MAX_VALUE_CHARS || !LIMIT_HEADER.test(name)) continue;
     if (looksLikeSecret(value)) continue;
     kept[name] = value;
-    any = true;
+    hasClock = true;
   }
-  if (any && plain.date !== undefined && plain.date.length <= MAX_VALUE_CHARS) kept.date = plain.date;
+  if (hasClock && plain.date !== undefined && plain.date.length <= MAX_VALUE_CHARS) kept.date = plain.date;
   return kept;
 }
 
