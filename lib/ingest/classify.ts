@@ -42,7 +42,10 @@ interface Found {
   speaker: Provider;
 }
 
-/** In order: a named limit source, the host's own words, the provider behind it, statuses, and what holds everywhere. */
+/**
+ * In order: a named limit source, the host's own words, the provider behind it, words that mean the same anywhere, and
+ * last the status alone, of the provider behind, of the host, of any.
+ */
 function findRule(reading: Reading, host: Provider): Found | null {
   const stated = statedSource(reading);
   if (stated !== null) return { match: stated, speaker: host };
@@ -51,7 +54,7 @@ function findRule(reading: Reading, host: Provider): Found | null {
     firstMatch(reading, host, isOwnWord) ??
     (inner === null ? null : firstMatch(reading, inner, (rule) => !isStatusAlone(rule))) ??
     firstMatch(reading, host, (rule) => rule.afterInner === true) ??
-    (notALimit(reading) ? null : fromStatuses(reading, host, inner))
+    (notALimit(reading) ? null : fromAnywhere(reading, host, inner))
   );
 }
 
@@ -59,12 +62,23 @@ function isOwnWord(rule: Rule): boolean {
   return !isStatusAlone(rule) && rule.afterInner !== true;
 }
 
-function fromStatuses(reading: Reading, host: Provider, inner: Provider | null): Found | null {
+function fromAnywhere(reading: Reading, host: Provider, inner: Provider | null): Found | null {
+  const speaker = inner ?? host;
+  const generic = genericRules.flatMap((rule) => atSpeaker(rule, speaker));
   return (
+    firstMatch(reading, speaker, (rule) => !isStatusAlone(rule), generic) ??
     (inner === null ? null : firstMatch(reading, inner, isStatusAlone)) ??
     firstMatch(reading, host, isStatusAlone) ??
-    firstMatch(reading, inner ?? host, () => true, genericRules)
+    firstMatch(reading, speaker, isStatusAlone, generic)
   );
+}
+
+/** The same words at a known gateway may mean its own balance, or say nothing about whose limit it was. */
+function atSpeaker(rule: Rule, speaker: Provider): Rule[] {
+  if (speaker.kind !== "gateway" || rule.gatewaySource === undefined) return [rule];
+  if (rule.gatewaySource === null) return [];
+  const isMoney = rule.gatewaySource === "gateway_credits";
+  return [{ ...rule, source: (isMoney ? speaker.creditsSource : undefined) ?? rule.gatewaySource }];
 }
 
 function firstMatch(

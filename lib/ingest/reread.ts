@@ -30,6 +30,11 @@ export function reclassify(row: StoredAttempt): Reclassified | null {
   if (!isRereadable(row) || row.rule === "explicit" || !hasResponse(row)) return null;
   const verdict = reread(row);
   if (wasCut(row) && sureness(verdict?.confidence ?? null) < sureness(row.confidence)) return null;
+  return underVerdict(row, verdict);
+}
+
+/** What a stored attempt is under this verdict. */
+export function underVerdict(row: StoredAttempt, verdict: Verdict | null): Reclassified {
   return {
     ...(verdict === null ? withoutVerdict(row) : verdictColumns(verdict)),
     effectiveStatus: verdict?.effectiveStatus ?? row.status,

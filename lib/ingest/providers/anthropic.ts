@@ -6,7 +6,8 @@ export const anthropic: Provider = {
   name: "Anthropic",
   kind: "provider",
   scope: "org",
-  marks: /anthropicexception|anthropicerror|docs\.anthropic\.com|platform\.claude\.com|anthropic\.com\/contact-sales/i,
+  marks:
+    /anthropicexception|anthropicerror|docs\.anthropic\.com|platform\.claude\.com|docs\.claude\.com|anthropic\.com\/contact-sales/i,
   rules: [
     {
       id: "an1",
@@ -57,11 +58,33 @@ export const anthropic: Provider = {
       dimension: "capacity",
       retryable: "soon",
     },
+    {
+      id: "an17",
+      message: /(?:^|[-:"·] ?)Overloaded(?:$|[.,"·}]| Handle)/i,
+      source: "upstream_provider_shared_pool",
+      dimension: "capacity",
+      retryable: "soon",
+    },
+    {
+      id: "an18",
+      message: /\bclaude ai usage limit reached\b/i,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
+    },
+    {
+      id: "an19",
+      status: [429],
+      header: { name: /^anthropic-ratelimit-unified-overage-disabled-reason$/, value: /out_of_credits/ },
+      source: "provider_credits",
+      dimension: "spend",
+      retryable: "never",
+    },
     { id: "an6", status: [529], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
     {
       id: "an7",
-      status: [429],
-      message: /\bacceler/i,
+      message:
+        /\bacceleration (?:rate )?limit|\busage increase rate\b|\baccelerat\w{0,6} too\b|\bgrew too (?:quickly|fast)/i,
       source: "provider_rate_limit",
       dimension: "burst",
       retryable: "soon",

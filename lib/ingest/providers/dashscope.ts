@@ -9,7 +9,8 @@ export const dashscope: Provider = {
   name: "DashScope",
   kind: "provider",
   scope: "account",
-  marks: /dashscopeexception|dashscope|aliyuncs\.com|\ballocated quota exceeded/i,
+  marks:
+    /dashscopeexception|dashscope|aliyuncs\.com|help\.aliyun\.com|alibabacloud\.com\/help|\ballocated quota exceeded/i,
   rules: [
     {
       id: "da1",
@@ -57,6 +58,27 @@ export const dashscope: Provider = {
     {
       id: "da6",
       code: /AllocationQuota|^insufficient_quota$/,
+      source: "provider_rate_limit",
+      dimension: "tpm",
+      retryable: "soon",
+    },
+    {
+      id: "da13",
+      message: /\bconcurrency allocated quota exceeded/i,
+      source: "provider_rate_limit",
+      dimension: "concurrency",
+      retryable: "soon",
+    },
+    {
+      id: "da14",
+      message: /\b(?:hour|week|month|usage)(?:ly)? allocated quota exceeded/i,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
+    },
+    {
+      id: "da15",
+      message: /\bexceeded your current quota\b|#token-limit\b/i,
       source: "provider_rate_limit",
       dimension: "tpm",
       retryable: "soon",

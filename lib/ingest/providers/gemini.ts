@@ -9,7 +9,12 @@ export const gemini: Provider = {
   name: "Gemini",
   kind: "provider",
   scope: "project",
-  marks: /geminiexception|generativelanguage\.googleapis|ai\.google\.dev|aistudio\.google|cloudcode-pa\.googleapis/i,
+  marks:
+    /geminiexception|generativelanguage\.googleapis|ai\.google\.dev|aistudio\.google|cloudcode-pa\.googleapis|RESOURCE_EXHAUSTED|exhausted your capacity on this model/i,
+  words: [
+    { pattern: /input token count(?!.{0,40}per day)|tokens? count/i, dimension: "tpm" },
+    { pattern: /maximum concurrent/i, dimension: "concurrency" },
+  ],
   rules: [
     {
       id: "gm1",
@@ -34,6 +39,21 @@ export const gemini: Provider = {
       source: "provider_rate_limit",
       dimension: "detect",
       retryable: "never",
+    },
+    {
+      id: "gm12",
+      message: /\b(?:monthly|daily|project)\b.{0,20}\bspend(?:ing)? (?:cap|limit)/i,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
+      calendar: "utc_month",
+    },
+    {
+      id: "gm13",
+      message: /\b(?:individual|baseline(?: model)?|included) quota reached\b/i,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
     },
     {
       id: "gm4",
@@ -63,6 +83,20 @@ export const gemini: Provider = {
       id: "gm10",
       status: [429],
       message: /exceeded your current quota|quota exceeded for|exhausted your capacity on this model/i,
+      source: "provider_rate_limit",
+      dimension: "detect",
+      retryable: "soon",
+    },
+    {
+      id: "gm14",
+      code: /^MODEL_CAPACITY_EXHAUSTED$/,
+      source: "upstream_provider_shared_pool",
+      dimension: "capacity",
+      retryable: "soon",
+    },
+    {
+      id: "gm15",
+      message: /RESOURCE_EXHAUSTED: .{0,40}\b(?:concurrent|quota|limit)/i,
       source: "provider_rate_limit",
       dimension: "detect",
       retryable: "soon",

@@ -1,26 +1,39 @@
 import type { Rule } from "./provider";
+import * as sentence from "./sentences";
+
+const REFUSALS = [402, 403, 429];
 
 /**
- * What holds at any host, after the host's own rules. A bare 429 stays `unknown`: nobody said whose limit it was.
+ * What holds at any host, after the host's own words and those of the provider behind it. Where the speaker is a known
+ * gateway, `gatewaySource` says whose limit the same words mean there; null = nothing, because it may repeat anybody.
  * Without a status only sentences count that can mean nothing else.
  */
 export const genericRules: readonly Rule[] = [
   {
+    id: "x15",
+    message: sentence.NOT_YOURS,
+    source: "upstream_provider_shared_pool",
+    dimension: "capacity",
+    retryable: "soon",
+  },
+  {
+    id: "x23",
+    status: [429],
+    needsStatus: true,
+    code: /^(?:five_hour|seven_day(?:_\w{1,30})?)$/,
+    codePath: /claim$|ratelimittype$/i,
+    source: "provider_budget",
+    dimension: "spend",
+    retryable: "at_reset",
+  },
+  {
     id: "x8",
-    status: [402, 403, 429],
+    status: REFUSALS,
     code: /(?:MONTHLY|WEEKLY|DAILY)_(?:REQUEST|USAGE|TOKEN)_?(?:COUNT|LIMIT|QUOTA)/,
     source: "provider_budget",
     dimension: "rpd",
     retryable: "at_reset",
-  },
-  {
-    id: "x9",
-    status: [402, 403, 429],
-    message:
-      /\b(?:hourly|daily|weekly|monthly|session|\d{1,3}[- ](?:hour|day|week|month))(?: [a-z]{1,12}){0,2} (?:usage |request |token )?(?:limit|quota)\b.{0,30}(?:reached|exceeded|exhausted|used up)|\b(?:reached|exceeded|used up|hit|exhausted) (?:your|the) (?:hourly|daily|weekly|monthly|session|\d{1,3}[- ](?:hour|day|week|month)) (?:usage |request |token )?(?:limit|quota)/i,
-    source: "provider_budget",
-    dimension: "spend",
-    retryable: "at_reset",
+    gatewaySource: "gateway_budget",
   },
   {
     id: "x10",
@@ -30,15 +43,48 @@ export const genericRules: readonly Rule[] = [
     retryable: "never",
   },
   {
+    id: "x16",
+    code: /usage_?limit(?:_?reached|_?exceeded|_?error)?$|(?:weekly|monthly|session)_(?:rate_|usage_)?limit|(?:^|_)spend(?:ing)?_limit|budget_exceeded|^usage_not_included$/i,
+    source: "provider_budget",
+    dimension: "spend",
+    retryable: "at_reset",
+    gatewaySource: "gateway_budget",
+  },
+  {
     id: "x11",
-    status: [402, 429],
-    code: /^(?:insufficient_quota|credit_balance_exhausted|insufficient_balance)$/,
+    code: /^(?:insufficient_quota|credit_balance_exhausted|insufficient_(?:balance|credits?|funds)|not_enough_balance|out_of_credits|payment_required|billing_not_active)$/i,
+    status: [...REFUSALS, 400, 401],
     source: "provider_credits",
     dimension: "spend",
     retryable: "never",
+    gatewaySource: "gateway_credits",
   },
-  { id: "x1", status: [402], source: "provider_credits", dimension: "spend", retryable: "never" },
-  { id: "x2", status: [529], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
+  {
+    id: "x22",
+    status: [...REFUSALS, 400, 401],
+    message: sentence.TRIAL_USED_UP,
+    source: "provider_credits",
+    dimension: "spend",
+    retryable: "never",
+    gatewaySource: "gateway_credits",
+  },
+  {
+    id: "x9",
+    status: [...REFUSALS, 400, 401],
+    message: sentence.PLAN_USED_UP,
+    source: "provider_budget",
+    dimension: "spend",
+    retryable: "at_reset",
+    gatewaySource: "gateway_budget",
+  },
+  {
+    id: "x4",
+    message: sentence.NO_MONEY,
+    source: "provider_credits",
+    dimension: "spend",
+    retryable: "never",
+    gatewaySource: "gateway_credits",
+  },
   {
     id: "x12",
     status: [429, 503, 529],
@@ -48,29 +94,42 @@ export const genericRules: readonly Rule[] = [
     retryable: "soon",
   },
   {
+    id: "x17",
+    status: REFUSALS,
+    message: sentence.TOO_MANY_AT_ONCE,
+    source: "provider_rate_limit",
+    dimension: "concurrency",
+    retryable: "soon",
+    gatewaySource: "gateway_rate_limit",
+  },
+  {
+    id: "x18",
+    status: REFUSALS,
+    message: sentence.GREW_TOO_FAST,
+    source: "provider_rate_limit",
+    dimension: "burst",
+    retryable: "soon",
+  },
+  {
     id: "x3",
-    status: [429, 503],
+    status: [429, 503, 529],
     needsStatus: true,
-    message:
-      /overload|at capacity|(?:serving )?capacity limit|high (?:demand|traffic)|\b(?:server|model|service|engine).{0,20}\bbusy\b|过载|负载|繁忙|访问量过大/i,
+    message: sentence.OUT_OF_CAPACITY,
     source: "upstream_provider_shared_pool",
     dimension: "capacity",
     retryable: "soon",
   },
   {
-    id: "x4",
-    status: [429],
-    needsStatus: true,
-    message:
-      /\b(?:insufficient|exhausted|too low)\b.{0,20}\b(?:balance|credit)|\b(?:balance|credit)s?\b.{0,20}\b(?:insufficient|exhausted|too low)|余额不足|欠费/i,
-    source: "provider_credits",
-    dimension: "spend",
-    retryable: "never",
+    id: "x19",
+    message: sentence.SURELY_OUT_OF_CAPACITY,
+    source: "upstream_provider_shared_pool",
+    dimension: "capacity",
+    retryable: "soon",
   },
   {
     id: "x13",
     status: [429],
-    message: /\b(?:from|by|upstream) provider\b.{0,40}\btoo many requests|rate[- ]limited upstream/i,
+    message: /\b(?:from|by|upstream) provider\b.{0,40}\btoo many requests/i,
     source: "upstream_provider_shared_pool",
     dimension: "unknown",
     retryable: "soon",
@@ -79,20 +138,39 @@ export const genericRules: readonly Rule[] = [
     id: "x5",
     status: [429],
     needsStatus: true,
-    message:
-      /\b(?:[RTQI]PM|[RTQ]PD|QPS|RPS)\b|\bper (?:min|day|hour|sec)|\/ ?(?:min|hour|day)|concurren|并发|速率|频率|每分钟/i,
+    message: sentence.RATE_WITH_UNIT,
     source: "provider_rate_limit",
     dimension: "detect",
     retryable: "soon",
   },
   {
     id: "x14",
-    message:
-      /\b(?:[RTQ]PM|[RTQ]PD)\b.{0,80}\blimit\b.{0,80}\b(?:exceeded|reached)|\brate limit\b.{0,200}\b(?:tokens?|requests?|queries) per (?:min|sec|hour|day)/i,
+    status: REFUSALS,
+    message: sentence.RATE_SURELY_EXCEEDED,
     source: "provider_rate_limit",
     dimension: "detect",
     retryable: "soon",
   },
+  {
+    id: "x20",
+    status: REFUSALS,
+    message: sentence.RATE_WITHOUT_UNIT,
+    source: "provider_rate_limit",
+    dimension: "detect",
+    retryable: "soon",
+    gatewaySource: "gateway_rate_limit",
+  },
+  {
+    id: "x21",
+    status: [429],
+    code: /rate_?limit(?:ed|_exceeded|_error|_reached(?:_error)?|_?reached)?(?=$|[:.])/i,
+    source: "provider_rate_limit",
+    dimension: "detect",
+    retryable: "soon",
+    gatewaySource: "gateway_rate_limit",
+  },
+  { id: "x1", status: [402], source: "provider_credits", dimension: "spend", retryable: "never" },
+  { id: "x2", status: [529], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
   { id: "x6", status: [429], source: "unknown", dimension: "detect", retryable: "soon" },
   { id: "x7", status: [503], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
 ];

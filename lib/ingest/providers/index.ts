@@ -32,10 +32,10 @@ export const PROVIDERS: readonly Provider[] = [
 
 const BY_ID: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
 
-/** The provider with this id; a host without rules of its own counts as a gateway to somebody. */
+/** The provider with this id; a host that nobody listed may be a gateway to somebody. */
 export function providerOf(id: string): Provider {
   return (
-    BY_ID.get(id) ?? BY_ID.get(canonicalProvider(id)) ?? { id, name: id, kind: "gateway", scope: "key", rules: [] }
+    BY_ID.get(id) ?? BY_ID.get(canonicalProvider(id)) ?? { id, name: id, kind: "unlisted", scope: "account", rules: [] }
   );
 }
 
@@ -44,5 +44,12 @@ export function speakerBehind(host: Provider, reading: Reading): Provider | null
   if (host.kind === "provider") return null;
   const named = host.inner?.(reading);
   if (named !== undefined) return named === null ? null : providerOf(named);
-  return PROVIDERS.find((provider) => provider !== host && provider.marks?.test(reading.text) === true) ?? null;
+  const marked = PROVIDERS.find((provider) => provider !== host && isMarked(provider, reading));
+  if (marked !== undefined) return marked;
+  const upstream = reading.upstream === null ? undefined : BY_ID.get(canonicalProvider(reading.upstream));
+  return upstream === host ? null : (upstream ?? null);
+}
+
+function isMarked({ marks }: Provider, { text, signals }: Reading): boolean {
+  return marks !== undefined && (marks.test(text) || signals.codes.some(({ value }) => marks.test(value)));
 }

@@ -11,6 +11,7 @@ export const openrouter: Provider = {
   name: "OpenRouter",
   kind: "gateway",
   scope: "account",
+  creditsSource: "openrouter_credits",
   marks: /openrouter\.ai\/|openrouterexception|\bon OpenRouter\b/i,
   inner: ({ signals }) => {
     const provider = fieldOf(signals, "provider_name");

@@ -28,7 +28,11 @@ export interface Rule {
   source: LimitSource;
   dimension: Dimension | "detect";
   retryable: Retryable;
+  /** What the dimension is where `detect` finds none, because the provider documents a single one. */
+  otherwise?: Dimension;
   calendar?: Calendar;
+  /** Whose limit the same words mean where a known gateway speaks; null = the rule does not hold there. */
+  gatewaySource?: LimitSource | null;
   /** A short wait the server states belongs to another window than the one that decides (Gemini per-day quotas). */
   calendarBeatsWait?: true;
 }
@@ -37,8 +41,12 @@ export interface Provider {
   id: string;
   /** As people write it, for texts. */
   name: string;
-  /** A gateway may repeat what a provider behind it said. */
-  kind: "provider" | "gateway";
+  /** A gateway may repeat what a provider behind it said; so may a host that nobody listed, though its money is its own. */
+  kind: "provider" | "gateway" | "unlisted";
+  /** Where vendors document its limits, as an address. */
+  documentation?: string;
+  /** What a gateway calls its own balance, where not `gateway_credits`. */
+  creditsSource?: LimitSource;
   /** Who shares its limits unless the response says otherwise. */
   scope: Scope;
   rules: readonly Rule[];

@@ -6,6 +6,8 @@ export { keptHeaders } from "./headers";
 
 /** One limit that the headers speak of; `resetHeader` is where its reset stood. */
 export interface Bucket extends QuotaFact {
+  /** Its window is neither a minute nor a day: good enough to tell the dimension, not to compare use with. */
+  isOddWindow: boolean;
   resetHeader: string | null;
   waitMs: number | null;
 }
@@ -30,14 +32,13 @@ const REQUESTS_PER_DAY = new Set(["groq"]);
 /** What the rate-limit headers of any response say about the caller's limits, tightest first per dimension. */
 export function quotaFacts(provider: string, headers: RawHeaders, atMs: number): QuotaFact[] {
   const plain = plainHeaders(headers);
-  return readBuckets(provider, plain, responseTimeMs(plain, atMs)).map(
-    ({ dimension, limit, remaining, resetAtMs, waitMs }) => ({
-      dimension,
-      limit,
-      remaining,
-      resetAtMs: waitMs === null ? resetAtMs : atMs + waitMs,
-    }),
-  );
+  const buckets = readBuckets(provider, plain, responseTimeMs(plain, atMs)).filter(({ isOddWindow }) => !isOddWindow);
+  return buckets.map(({ dimension, limit, remaining, resetAtMs, waitMs }) => ({
+    dimension,
+    limit,
+    remaining,
+    resetAtMs: waitMs === null ? resetAtMs : atMs + waitMs,
+  }));
 }
 
 /** Like `quotaFacts`, with where each reset stood; `plain` has lower-cased names. */
@@ -59,7 +60,11 @@ export function readBuckets(provider: string, plain: Readonly<Record<string, str
 
 /** `limit-requests`, `requests-limit`, `limit-requests-day` and bare `limit` → subject and part. */
 function place(drafts: Map<string, Draft>, rest: string, name: string, value: string): void {
-  const leading = /^(limit|remaining|reset)(?:-(.{1,50}))?$/.exec(rest);
+  const unscoped = rest.replace(
+    /^(?:api_key|key|user|team|organization|model_per_key|end_user)-(?=limit|remaining|reset)/,
+    "",
+  );
+  const leading = /^(limit|remaining|reset)(?:-(.{1,50}))?$/.exec(unscoped);
   const trailing = /^(.{1,50})-(limit|remaining|reset)$/.exec(rest);
   const part = leading?.[1] ?? trailing?.[2];
   if (part !== "limit" && part !== "remaining" && part !== "reset") return;
@@ -84,6 +89,7 @@ function toBucket(provider: string, subject: string, draft: Draft, baseMs: numbe
     remaining,
     resetAtMs,
     resetHeader: reset === null ? null : (draft.reset?.name ?? null),
+    isOddWindow: false,
     waitMs: reset?.waitMs ?? null,
   };
 }
@@ -119,16 +125,15 @@ function structuredBuckets(plain: Readonly<Record<string, string>>, baseMs: numb
   const limit = numberOf(/;\s?q=(\d{1,12})/.exec(policy)?.[1]);
   const windowSeconds = numberOf(/;\s?w=(\d{1,9})/.exec(policy)?.[1]);
   if (remaining === null && limit === null) return [];
-  const dimension =
-    windowSeconds === 60 || (windowSeconds === null && seconds !== null && seconds <= 60)
-      ? "rpm"
-      : windowSeconds === 86_400
-        ? "rpd"
-        : null;
-  if (dimension === null) return [];
+  const lengthSeconds = windowSeconds ?? (seconds !== null && seconds <= 60 ? 60 : null);
+  if (lengthSeconds === null) return [];
+  const dimension = lengthSeconds <= 3600 ? "rpm" : "rpd";
+  const isOddWindow = lengthSeconds !== 60 && lengthSeconds !== 86_400;
   const waitMs = seconds === null ? null : seconds * 1000;
   const resetAtMs = waitMs === null ? null : baseMs + waitMs;
-  return [{ dimension, limit, remaining, resetAtMs, resetHeader: waitMs === null ? null : "ratelimit", waitMs }];
+  return [
+    { dimension, isOddWindow, limit, remaining, resetAtMs, resetHeader: waitMs === null ? null : "ratelimit", waitMs },
+  ];
 }
 
 function keepTighter(buckets: Map<QuotaFact["dimension"], Bucket>, bucket: Bucket): void {

@@ -49,7 +49,7 @@ describe("rules", () => {
   });
 });
 
-test("a host without rules counts as a gateway to somebody", () => {
-  expect(providerOf("llm.example.com")).toMatchObject({ id: "llm.example.com", kind: "gateway", rules: [] });
+test("a host that nobody listed may repeat anybody", () => {
+  expect(providerOf("llm.example.com")).toMatchObject({ id: "llm.example.com", kind: "unlisted", rules: [] });
   expect(providerOf("https://api.openai.com/v1").id).toBe("openai");
 });

@@ -52,7 +52,7 @@ export const chinaTable: readonly Provider[] = [
     name: "Qianfan",
     kind: "provider",
     scope: "account",
-    marks: /qianfanexception|qianfan\.baidubce/i,
+    marks: /qianfanexception|qianfan\.baidubce|\bopen api (?:daily|qps|total) request limit reached/i,
     rules: [
       capacity("qf1", { code: /^cluster_/ }),
       rate("tpm")("qf2", { code: /tpm_rate_limit_exceeded/ }),
@@ -61,6 +61,12 @@ export const chinaTable: readonly Provider[] = [
       rate("rpm")("qf5", { code: /^(?:336501|18)$/ }),
       verdict("provider_rate_limit", "rpd", "at_reset")("qf6", { code: /^17$|^QUOTA_USER_DAILY/ }),
       capacity("qf7", { code: /^336100$/ }),
+      verdict(
+        "provider_rate_limit",
+        "rpd",
+        "at_reset",
+      )("qf9", { message: /\bopen api (?:daily|total) request limit reached/i }),
+      rate("rpm")("qf10", { message: /\bopen api qps request limit reached/i }),
       credits("qf8", { code: /^BILLING_INSUFFICIENT_BALANCE$/ }),
     ],
   },
@@ -73,7 +79,22 @@ export const chinaTable: readonly Provider[] = [
     rules: [
       capacity("hy1", { code: /EngineServerLimitExceeded/ }),
       credits("hy2", { code: /ResourcePackExhausted|ServiceStopArrears|ServiceNotActivated|ServiceStop/ }),
-      rate("concurrency")("hy3", { code: /^(?:Request)?LimitExceeded/ }),
+      { ...rate("detect")("hy3", { code: /^(?:Request)?LimitExceeded/ }), otherwise: "concurrency" },
+      credits("hy4", { code: /^EXCEED_TOKEN_QUOTA_LIMIT$|^FREE_QUOTA_EXHAUSTED$/ }),
+      rate("concurrency")("hy5", { code: /^EXCEED_CONCURRENT_REQUEST_LIMIT$/ }),
+    ],
+  },
+  {
+    id: "spark",
+    name: "iFlytek Spark",
+    kind: "provider",
+    scope: "account",
+    marks: /xf-yun\.com|iflytek|xfyun/i,
+    rules: [
+      verdict("provider_rate_limit", "rpd", "at_reset")("sp1", { code: /^11201$/ }),
+      rate("rpm")("sp2", { code: /^11202$/ }),
+      rate("concurrency")("sp3", { code: /^(?:11203|10007)$/ }),
+      capacity("sp4", { code: /^(?:10110|1105)$/ }),
     ],
   },
   {

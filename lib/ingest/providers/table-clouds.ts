@@ -16,6 +16,12 @@ export const cloudTable: readonly Provider[] = [
     rules: [
       capacity("az1", { status: [429, 503], message: /high demand|temporarily unable to process/i }),
       rate("detect")("az4", { status: [429], message: /exceeded (?:the )?(?:token|call|request) rate limit/i }),
+      verdict(
+        "provider_rate_limit",
+        "tpd",
+        "at_reset",
+      )("az5", { message: /\benqueued tokens?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i }),
+      rate("detect")("az6", { message: /\brate limit is exceeded\. try again in\b/i }),
       verdict("provider_rate_limit", "unknown", "at_reset")("az3", { status: [403], message: /temporarily blocked/i }),
       rate("detect")("az2", { status: [429] }),
     ],
@@ -46,6 +52,9 @@ export const cloudTable: readonly Provider[] = [
     ],
     rules: [
       verdict("provider_rate_limit", "tpd", "at_reset")("br1", { message: /too many tokens per day/i }),
+      rate("detect")("br7", { message: /\btoo many (?:requests|tokens), please wait/i }),
+      capacity("br8", { status: [503], message: /\btoo many connections\b/i }),
+      rate("rpm")("br9", { message: /\byour request rate is too high/i }),
       rate("detect")("br2", { code: /^throttlingException$/i }),
       rate("detect")("br6", {
         header: { name: /^x-amzn-errortype$/, value: /^ThrottlingException/i },
@@ -140,6 +149,8 @@ export const cloudTable: readonly Provider[] = [
     scope: "account",
     marks: /fireworks(?:ai|_ai)?exception|fireworks\.ai/i,
     rules: [
+      rate("detect")("fw4", { status: [429], message: /\bexceeded your usage limits?\b/i }),
+      credits("fw5", { message: /\baccount .{1,60} is suspended\b/i }),
       credits("fw1", { status: [402, 412] }),
       rate("detect")("fw2", { status: [429] }),
       capacity("fw3", { status: [503] }),
@@ -198,7 +209,12 @@ export const cloudTable: readonly Provider[] = [
     kind: "provider",
     scope: "account",
     marks: /huggingfaceexception/i,
-    rules: [credits("hf1", { status: [402] }), rate("detect")("hf2", { status: [429] })],
+    rules: [
+      rateAtReset("hf3", { message: /\bZeroGPU (?:daily )?quota\b/i }),
+      rate("detect")("hf4", { message: /\bhit the quota of \d/i }),
+      credits("hf1", { status: [402] }),
+      rate("detect")("hf2", { status: [429] }),
+    ],
   },
   {
     id: "github_models",

@@ -11,10 +11,21 @@ export const gatewayTable: readonly Provider[] = [
     rules: [
       gatewayBudget("at_reset")("ll2", { message: /No deployments available - crossed budget/ }),
       gatewayBudget("never")("ll1", { message: /Budget has been exceeded!/i }),
+      gatewayBudget("at_reset")("ll10", {
+        message: /\bover (?:\d{1,4}(?:s|m|h|d|mo|days?|hours?)|daily|weekly|monthly) budget\b/i,
+      }),
+      gatewayBudget("never")("ll12", {
+        message:
+          /\bExceeded(?:Token|Model)?Budget\b|\b(?:key|user|team|organization|model|customer|=[\w-]{1,64}) over budget\b/i,
+      }),
       gatewayBudget("never")("ll8", { code: /^budget_exceeded$/ }),
       gatewayRate("unknown")("ll3", { status: [429], message: /No deployments available/ }),
       gatewayRate("detect")("ll7", { message: /LiteLLM Rate Limit Handler/i }),
       gatewayRate("detect")("ll4", { status: [429], header: { name: /^rate_limit_type$/ } }),
+      gatewayRate("detect")("ll11", {
+        status: [429],
+        header: { name: /^x-ratelimit-(?:api_key|key|user|team|model_per_key|end_user)-remaining-/, value: /^0$/ },
+      }),
       gatewayRate("detect")("ll5", { code: /^(?:throttling_error|litellm_rate_limit)$/, afterInner: true }),
       gatewayRate("detect")("ll9", {
         status: [429],
@@ -49,9 +60,52 @@ export const gatewayTable: readonly Provider[] = [
     scope: "account",
     rules: [
       gatewayCredits("vg1", { status: [402] }),
+      gatewayBudget("never")("vg4", { code: /^quota_for_entity_exceeded$/ }),
+      gatewayCredits("vg5", { code: /^insufficient_funds$/ }),
       gatewayCredits("vg2", { status: [403], message: /free (?:credits|tier)/i }),
       gatewayRate("detect")("vg3", { status: [429], message: /free tier/i }),
     ],
+  },
+  {
+    id: "azure_apim",
+    name: "Azure API Management",
+    kind: "gateway",
+    scope: "key",
+    rules: [
+      gatewayBudget("at_reset")("ap1", {
+        message:
+          /\b(?:token|call volume|bandwidth) quota(?: is exceeded|\b.{0,20}replenished)|out of (?:call volume|bandwidth) quota/i,
+      }),
+      gatewayRate("detect")("ap2", { message: /\b(?:token|rate) limit is exceeded\b/i }),
+    ],
+  },
+  {
+    id: "kong",
+    name: "Kong AI Gateway",
+    kind: "gateway",
+    scope: "key",
+    rules: [
+      gatewayRate("detect")("kg1", { message: /\b(?:AI token|API) rate limit exceeded\b/i }),
+      gatewayRate("detect")("kg2", { status: [429], header: { name: /^x-ai-ratelimit-remaining-/, value: /^0$/ } }),
+    ],
+  },
+  {
+    id: "opencode_zen",
+    name: "opencode Zen",
+    kind: "gateway",
+    scope: "account",
+    rules: [
+      gatewayRate("detect")("oz1", { code: /^FreeUsageLimitError$/ }),
+      gatewayBudget("at_reset")("oz2", { code: /^GoUsageLimitError$/ }),
+      gatewayCredits("oz3", { code: /^CreditsError$/ }),
+    ],
+  },
+  {
+    id: "pollinations",
+    name: "Pollinations",
+    kind: "gateway",
+    scope: "account",
+    rules: [gatewayRate("concurrency")("po1", { message: /\bqueue full for (?:ip|user|key)\b/i })],
   },
   {
     id: "new_api",
@@ -62,9 +116,12 @@ export const gatewayTable: readonly Provider[] = [
       gatewayCredits("na1", { code: /insufficient_user_quota|pre_consume_token_quota_failed/ }),
       gatewayRate("concurrency")("na2", { code: /token_concurrency_limit_reached/ }),
       gatewayBudget("at_reset")("na3", { code: /entitlement_(?:daily|total)_limit_exceeded/ }),
+      gatewayRate("concurrency")("na7", { status: [429], message: /并发(?:请求数?)?(?:限制|上限)|最多同时处理/ }),
       gatewayRate("rpm")("na4", { status: [429], message: /请求数限制/ }),
       verdict("unknown", "unknown", "soon")("na5", { status: [429], message: /当前分组上游负载已饱和/ }),
-      gatewayCredits("na6", { message: /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽/ }),
+      gatewayCredits("na6", {
+        message: /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽|预扣费额度失败|用户剩余额度/,
+      }),
     ],
   },
 ];

@@ -11,23 +11,61 @@ export interface DimensionFound {
 
 type Words = readonly { pattern: RegExp; dimension: Dimension }[];
 
-const UNIT_PER_WINDOW =
-  /\b(requests?|queries|calls|images?|tokens?)(?: per (?!sec|min|hour|day|month|week)[a-z]{1,20}){0,4} ?(?:per|\/) ?(?:\d{1,2} ?)?(sec|min|hour|day|month|week)/i;
-const ABBREVIATION = /\b(?:[IO]?(TPM|TPS|TPH)|(RPM|QPM|RPS|QPS|RPH|IPM)|(RPD|QPD|IPD)|(TPD))\b/;
+const UNIT = "(requests?|queries|query|calls?|messages?|images?|tokens?)";
+const WINDOW =
+  "(seconds?|sec|minutes?|min|hours?|hour|daily|days?|day|monthly|months?|month|weekly|weeks?|week|hourly)";
+/** `tokens per minute`, `requests per model per day`, `40 queries / min`, `tokens usage based per min`, `1000 calls per 3 hours`. */
+const UNIT_PER_WINDOW = new RegExp(
+  `\\b${UNIT}(?: usage based)?(?: per (?!sec|min|hour|day|month|week)[a-z]{1,20}){0,4} ?(?:per|/|every|a|within|in) ?(\\d{1,4} ?)?${WINDOW}\\b`,
+  "i",
+);
+/** The unit first, its window further on: `Number of request tokens has exceeded your daily rate limit`. */
+const UNIT_THEN_WINDOW = new RegExp(
+  `\\b(?:request )?${UNIT}\\b[^.;:]{0,40}\\b(?:your|the|a|of) (?:per[- ])?${WINDOW}(?: [a-z]{1,12}){0,2} (?:rate )?limit`,
+  "i",
+);
+/** The window first: `daily token limit`, `per-minute request limit`, `daily rate limit`. */
+const WINDOW_THEN_UNIT = new RegExp(
+  `\\b(?:per[- ])?${WINDOW} (?:[a-z]{1,12} ){0,2}?(requests?|tokens?|messages?|rate|api)(?: [a-z]{1,12}){0,1} (?:limit|quota|cap)`,
+  "i",
+);
+/** The window behind the limit: `Token limit (500,000 per day)`. */
+const LIMIT_PER_WINDOW = new RegExp(
+  `\\b${UNIT} (?:rate )?limit\\b[^.;]{0,24}\\b(?:per|/) ?(\\d{1,4} ?)?${WINDOW}\\b`,
+  "i",
+);
+/** A limiter's own notation: `50 per 1 minute`. */
+const COUNT_PER_WINDOW = new RegExp(`\\b\\d[\\d,]{0,12} ?(?:per|/|,time:) ?(\\d{1,4} ?)?${WINDOW}\\b`, "i");
+const ABBREVIATION =
+  /\b(?:[IO]?(TPM|TPS|TPH)|(RPM|QPM|RPS|QPS|RPH|IPM|rpm|qps|rps)|(RPD|QPD|IPD|rpd)|(TPD|tpd))\b|\btps\b|\btpm\b/;
 const PER_SECONDS = /\bper (\d{1,7}) ?s(?:econds?)?\b|\bduration_s: (\d{1,7})\b/i;
+const TOKENS_BY_NAME = /\b(?:token[_ ]count|tokens?[_ ](?:per|limit|quota|bucket))|OutputTokens|InputTokens/i;
 
 const WORDS: Words = [
-  { pattern: /concurren|simultaneous|parallel requests|in.flight|并发/i, dimension: "concurrency" },
+  {
+    pattern:
+      /concurren|simultaneous|parallel[ _](?:requests?|calls?)|in.flight|at a time\b|at the same time|并发|同时(?:处理|请求|进行)/i,
+    dimension: "concurrency",
+  },
+  { pattern: /每(?:日|天).{0,8}(?:token|令牌)|(?:token|令牌).{0,8}每(?:日|天)/i, dimension: "tpd" },
   { pattern: /每(?:日|天)|当日|今日|单日/, dimension: "rpd" },
   { pattern: /每分钟.{0,6}(?:token|令牌)|(?:token|令牌).{0,8}每分钟/i, dimension: "tpm" },
+  { pattern: /每(?:秒|小时).{0,8}(?:请求|频率|次)/, dimension: "rpm" },
   { pattern: /每分钟.{0,6}请求|请求.{0,4}(?:频率|过于频繁|数限制)|速率限制|频率过高|频次/, dimension: "rpm" },
   {
     pattern:
-      /\btoken rate limit|\brate limit (?:reached|exceeded) for tokens\b|\btoo many (?:input |output )?tokens\b/i,
+      /\btokens? (?:rate )?limit(?! exceeded: \d)|\brate limit (?:reached|exceeded) for tokens\b|\btoo many (?:input |output )?tokens\b|\bnumber of tokens\b|limit type: tokens|token_count|令牌.{0,6}限/i,
     dimension: "tpm",
   },
-  { pattern: /\brequests? rate limit|\brate limit (?:reached|exceeded) for (?:requests|images)\b/i, dimension: "rpm" },
-  { pattern: /\bburst\b|\btoo fast\b|\bacceler|\bgrew too\b|突增/i, dimension: "burst" },
+  {
+    pattern:
+      /\b(?:requests?|calls?) rate limit|\brate limit (?:reached|exceeded) for (?:requests|images)\b|limit type: requests|\brequest rate\b(?! (?:increased|grew))|\bnumber of requests\b/i,
+    dimension: "rpm",
+  },
+  {
+    pattern: /\bburst\b|\btoo fast\b|\bacceler|\bgrew too\b|increased too (?:quickly|fast)|突增|增长过快/i,
+    dimension: "burst",
+  },
 ];
 
 /** Reads the dimension: quota ids, then sentences, then codes, then headers. `own` are the provider's own words. */
@@ -60,7 +98,12 @@ function fromText(reading: Reading, own: Words): DimensionFound | null {
     const message = reading.signals.messages[index];
     if (message === undefined) continue;
     const text = message.value.replaceAll("_", " ");
-    const found = firstWord(own, text) ?? spelledOut(text) ?? secondsWindow(message.value) ?? firstWord(WORDS, text);
+    const found =
+      firstWord(own, text) ??
+      secondsWindow(message.value) ??
+      spelledOut(text) ??
+      firstWord(WORDS, text) ??
+      countPerWindow(text);
     if (found !== null) return { dimension: found.dimension, evidence: { path: message.path, excerpt: found.hit } };
   }
   return null;
@@ -77,40 +120,72 @@ function firstWord(words: Words, text: string): { dimension: Dimension; hit: str
 function spelledOut(text: string): { dimension: Dimension; hit: string } | null {
   const short = ABBREVIATION.exec(text);
   if (short !== null) {
-    const dimension = short[1] ? "tpm" : short[2] ? "rpm" : short[3] ? "rpd" : "tpd";
-    return { dimension, hit: short[0] };
+    const isTokens = short[1] !== undefined || /^tp[sm]$/.test(short[0]);
+    return { dimension: isTokens ? "tpm" : short[2] ? "rpm" : short[3] ? "rpd" : "tpd", hit: short[0] };
   }
   const long = UNIT_PER_WINDOW.exec(text);
-  if (long === null) return null;
-  const isTokens = /^token/i.test(long[1] ?? "");
-  const isDay = /^(?:day|month|week)$/i.test(long[2] ?? "");
-  return { dimension: isDay ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm", hit: long[0] };
+  if (long !== null) return windowed(long[1] ?? "", Number(long[2] ?? 1), long[3] ?? "", long[0]);
+  const behind = LIMIT_PER_WINDOW.exec(text);
+  if (behind !== null) return windowed(behind[1] ?? "", Number(behind[2] ?? 1), behind[3] ?? "", behind[0]);
+  const later = UNIT_THEN_WINDOW.exec(text);
+  if (later !== null) return windowed(later[1] ?? "", 1, later[2] ?? "", later[0]);
+  const before = WINDOW_THEN_UNIT.exec(text);
+  return before === null ? null : windowed(before[2] ?? "", 1, before[1] ?? "", before[0]);
+}
+
+function countPerWindow(text: string): { dimension: Dimension; hit: string } | null {
+  const count = COUNT_PER_WINDOW.exec(text);
+  return count === null ? null : windowed("requests", Number(count[1] ?? 1), count[2] ?? "", count[0]);
+}
+
+/** A window of up to one hour counts as a minute, a longer one as a day. */
+function windowed(unit: string, count: number, window: string, hit: string): { dimension: Dimension; hit: string } {
+  const isTokens = /^token/i.test(unit);
+  const isLong = /^(?:da|week|month)/i.test(window) || hoursOf(window, count) > 1;
+  return { dimension: isLong ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm", hit };
+}
+
+function hoursOf(window: string, count: number): number {
+  if (/^hour/i.test(window)) return count;
+  return /^min/i.test(window) ? count / 60 : count / 3600;
 }
 
 function secondsWindow(text: string): { dimension: Dimension; hit: string } | null {
   const match = PER_SECONDS.exec(text);
-  if (match === null) return null;
-  return { dimension: Number(match[1] ?? match[2]) > 3600 ? "rpd" : "rpm", hit: match[0] };
+  const seconds = Number(match?.[1] ?? match?.[2]);
+  if (match === null || seconds === 0) return null;
+  const isTokens = TOKENS_BY_NAME.test(text);
+  return { dimension: seconds > 3600 ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm", hit: match[0] };
 }
+
+/** Codes that name their dimension at any host. */
+const CODES: readonly (readonly [RegExp, Dimension])[] = [
+  [/^tokens$|(?:^|_)(?:token|tpm)s?_(?:rate_)?(?:limit|quota)/i, "tpm"],
+  [/^requests$|(?:^|_)(?:request|rpm)s?_(?:rate_)?(?:limit|quota)(?!_reached)/i, "rpm"],
+  [/^daily_|_daily_|per_?day/i, "rpd"],
+  [/concurren/i, "concurrency"],
+];
 
 function fromCodes(reading: Reading): DimensionFound | null {
   for (const { path, value } of reading.signals.codes) {
-    const dimension = value === "tokens" ? "tpm" : value === "requests" ? "rpm" : null;
-    if (dimension !== null) return { dimension, evidence: { path, excerpt: value } };
+    const found = CODES.find(([pattern]) => pattern.test(value));
+    if (found !== undefined) return { dimension: found[1], evidence: { path, excerpt: value } };
   }
   return null;
 }
 
 const HEADER_TYPES: readonly (readonly [RegExp, Dimension])[] = [
   [/concurren|parallel/i, "concurrency"],
-  [/tokens?.{0,10}day/i, "tpd"],
-  [/day$/i, "rpd"],
+  [/tokens?.{0,10}day|tpd/i, "tpd"],
+  [/day$|rpd/i, "rpd"],
+  [/tps|tpm/i, "tpm"],
+  [/rps|rpm/i, "rpm"],
   [/^(?:input_|output_)?tokens?/i, "tpm"],
   [/^requests?|minute$/i, "rpm"],
 ];
 
 function fromHeaders(reading: Reading): DimensionFound | null {
-  for (const name of ["rate_limit_type", "x-ratelimit-type"]) {
+  for (const name of ["rate_limit_type", "x-ratelimit-type", "x-ratelimit-exceeded"]) {
     const value = reading.headers[name];
     const found = value === undefined ? undefined : HEADER_TYPES.find(([pattern]) => pattern.test(value));
     if (found !== undefined && value !== undefined) {

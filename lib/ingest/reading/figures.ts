@@ -1,4 +1,5 @@
 import type { Dimension } from "../../model/limit";
+import { fieldOf } from "../unwrap/signals";
 import type { Reading } from "./reading";
 
 /** Figures as stated, in the unit of the dimension. */
@@ -24,19 +25,22 @@ const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used"
 ];
 
 const LIMIT: readonly RegExp[] = [
-  number("\\bmax budget:? "),
-  number("\\blimit(?: is|:)?\\s{0,2}"),
-  number("\\brate limit of "),
+  number("\\b(?:max )?budget(?: for [a-z]{1,12})?\\s?[:=]\\s{0,2}"),
+  number("\\bmax budget "),
+  number("\\blimit(?: of| is|\\s?[:=(])?\\s{0,2}"),
+  number("最多[^\\d，。,.]{0,6}"),
+  number("\\bquota of "),
   number("\\bmax(?:imum)?(?: [a-z]{1,20}){0,2} (?:concurrency|rpm|tpm|rpd|tpd|qps)\\s{0,2}[:=]?\\s{0,2}"),
   number(
     "",
-    "\\s{0,2}(?:(?:api|input|output) )?(?:requests|queries|calls|images|tokens)\\s{0,2}(?:per|/)\\s{0,2}(?:sec|min|hour|day|month)",
+    "\\s{0,2}(?:(?:api|input|output) )?(?:requests|queries|calls|images|tokens)\\s{0,2}(?:per|/)\\s{0,2}(?:\\d{1,4} ?)?(?:sec|min|hour|day|month)",
   ),
   number("\\ballocation of "),
 ];
 const USED: readonly RegExp[] = [
-  number("\\bused:? "),
-  number("\\bcurrent(?: usage| cost)?:? "),
+  number("\\bused\\s?[:=]?\\s{0,2}"),
+  number("\\bcurrent(?: usage| cost| spend(?: for [a-z]{1,12})?| concurrency(?: is)?)?\\s?[:=]?\\s{0,2}"),
+  number("\\bspend\\s?[:=]\\s{0,2}"),
   number("\\bcrossed budget\\b[^>]{0,400}: ", " >= "),
 ];
 const REQUESTED: readonly RegExp[] = [number("\\brequested:? "), number("\\bestimated request cost:? ")];
@@ -63,6 +67,8 @@ export function readFigures(reading: Reading): Figures {
     figures.used ??= first(USED, text);
     figures.requested ??= first(REQUESTED, text);
   }
+  figures.limit ??= parse(fieldOf(reading.signals, "limit_usd")?.value);
+  figures.used ??= parse(fieldOf(reading.signals, "spend_usd")?.value);
   return figures;
 }
 

@@ -39,7 +39,9 @@ export function judge(
   const dimension =
     figures.dimension !== null && detected !== null
       ? figures.dimension
-      : (detected?.dimension ?? (rule.dimension as Dimension));
+      : detected?.dimension === "unknown" && rule.otherwise !== undefined
+        ? rule.otherwise
+        : (detected?.dimension ?? (rule.dimension as Dimension));
   if (dimension === "capacity") Object.assign(figures, NO_FIGURES);
   else completeFigures(figures, reading, dimension);
   const waits = findWaits(reading, dimension);

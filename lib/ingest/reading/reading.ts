@@ -35,12 +35,12 @@ export function readResponse(facts: ResponseFacts): Reading {
   const own = plainHeaders(facts.headers);
   const headers: Record<string, string> = Object.assign(Object.create(null), signals.headers, own);
   const baseMs = responseTimeMs(own, facts.atMs);
-  const statuses = failureStatuses(facts.status, signals.statuses);
+  const statuses = failureStatuses(facts.status, [...signals.proseStatuses, ...signals.statuses]);
   return {
     provider: facts.provider,
     wireStatus: facts.status,
     statuses,
-    effectiveStatus: effectiveStatus(facts.status, statuses),
+    effectiveStatus: effectiveStatus(facts.status, statuses, signals.statuses),
     signals,
     text: signals.messages.map((message) => message.value).join(" \n "),
     headers,
@@ -56,9 +56,13 @@ function failureStatuses(wire: number | null, inside: readonly number[]): number
   return [...new Set(all.filter((status) => status >= 400 && status < 600))];
 }
 
-/** The innermost status that means a limit; else the wire's, else the innermost. */
-function effectiveStatus(wire: number | null, statuses: readonly number[]): number | null {
-  const limit = statuses.findLast((status) => LIMIT_STATUSES.has(status));
+/**
+ * The innermost status that means a limit; else the wire's, else the innermost. Where the wire blames the request
+ * itself, only fields say otherwise: a sentence may tell of another call.
+ */
+function effectiveStatus(wire: number | null, statuses: readonly number[], ofFields: readonly number[]): number | null {
+  const isPlain = wire !== null && wire >= 400 && wire < 500 && !LIMIT_STATUSES.has(wire);
+  const limit = (isPlain ? ofFields : statuses).findLast((status) => LIMIT_STATUSES.has(status));
   if (limit !== undefined) return limit;
   return wire !== null && !isSuccess(wire) ? wire : (statuses.at(-1) ?? wire);
 }

@@ -1,4 +1,5 @@
-import { DURATION_SOURCE, durationMs, instantMs, untilInstant, type WrittenTime } from "./duration";
+import { DURATION_SOURCE, durationMs, instantMs, untilInstant, type WrittenTime, writtenTime } from "./duration";
+import { englishTimes } from "./english-time";
 
 export interface SaidWait extends WrittenTime {
   hit: string;
@@ -7,16 +8,32 @@ export interface SaidWait extends WrittenTime {
 /** Of one sentence; more than these would be a table. */
 const MAX_WAITS = 4;
 
-const IN_DURATION = new RegExp(
-  `\\b(?:try again|retry|resets?|resetting|available|again|wait|come back|back)(?: your request)?(?: (?:in|after|for|within))?:? (?:about |approximately |at least |~)?(${DURATION_SOURCE})`,
-  "gi",
-);
+/** Words that announce a wait; what stands between them and the figure is bounded. */
+const ANNOUNCED =
+  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}(?:about |approximately |at least |~)?";
+const IN_DURATION = new RegExp(`${ANNOUNCED}(${DURATION_SOURCE})`, "gi");
+/** `0:05:00`: hours, minutes, seconds. */
+const IN_CLOCK = new RegExp(`${ANNOUNCED}(\\d{1,3}):(\\d{2}):(\\d{2})(?![\\d:])`, "gi");
+const IN_WORDS = new RegExp(`${ANNOUNCED}(an?|one|two|three|five|ten|thirty) (second|minute|hour|day|week)s?\\b`, "gi");
+const WORD_NUMBERS = new Map([
+  ["two", 2],
+  ["three", 3],
+  ["five", 5],
+  ["ten", 10],
+  ["thirty", 30],
+]);
+/** A figure without a unit that a name gives one: `retryAfterMs=1500`, `retry_after_seconds: 20`. */
+const NAMED =
+  /\b(?:retry|reset)[-_ ]?(?:after|in)[-_ ]?(ms|millis|seconds|secs?)["']?\s?[:=]\s?["']?(\d{1,12}(?:\.\d{1,6})?)\b/gi;
+/** An epoch behind a bar: `usage limit reached|1753077600`. */
+const AFTER_BAR = /\|(\d{10}|\d{13})\b/g;
 const ZH_DURATION =
-  /(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天) ?(?:之后|以后|后|内)|等待 ?(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天)/g;
+  /(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天) ?(?:之后|以后|后)|等待 ?(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天)/g;
 const BARE_SECONDS = /\bretry[- _]after:? (\d{1,9}(?:\.\d{1,6})?)(?![\w.:/-])/gi;
 const INSTANT =
   /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|UTC\b|GMT\b|[+-]\d{2}:?\d{2}\b)?/g;
-const ANNOUNCES = /reset|regain access|again|available|until|restor|retry|refresh|重置|恢复|将(?:在|于)|之?后|刷新/i;
+const ANNOUNCES =
+  /reset|regain access|again|available|until|restor|retry|refresh|renew|replenish|重置|恢复|将(?:在|于)|之?后|刷新/i;
 
 /** Every wait stated in one sentence, English or Chinese, in the order of the text. */
 export function waitsInSentence(text: string, baseMs: number): SaidWait[] {
@@ -34,6 +51,18 @@ export function waitsInSentence(text: string, baseMs: number): SaidWait[] {
   for (const match of text.matchAll(BARE_SECONDS)) {
     add(match.index, match[0], { waitMs: Math.round(Number(match[1]) * 1000), atMs: null, unit: "s", isPast: false });
   }
+  for (const match of text.matchAll(IN_CLOCK)) {
+    add(match.index, match[0], lasting(`${match[1]}h${match[2]}m${match[3]}s`));
+  }
+  for (const match of text.matchAll(IN_WORDS)) {
+    add(match.index, match[0], lasting(`${WORD_NUMBERS.get((match[1] ?? "").toLowerCase()) ?? 1} ${match[2]}`));
+  }
+  for (const match of text.matchAll(NAMED)) {
+    const unit = /^m/i.test(match[1] ?? "") ? "ms" : "s";
+    add(match.index, match[0], lasting(`${match[2]}${unit}`));
+  }
+  for (const match of text.matchAll(AFTER_BAR)) add(match.index, match[0], writtenTime(match[1] ?? "", baseMs));
+  for (const { at, hit, time } of englishTimes(text, baseMs)) add(at, hit, time);
   for (const match of text.matchAll(INSTANT)) add(match.index, match[0], instantOf(match, text, baseMs));
   return said.toSorted((a, b) => a.at - b.at).map(({ wait }) => wait);
 }

@@ -31,7 +31,9 @@ export function findWaits(reading: Reading, dimension: Dimension): FoundWait[] {
 }
 
 const MS_HEADERS = ["retry-after-ms", "x-ms-retry-after-ms", "llm_provider-retry-after-ms"];
-const RETRY_HEADERS = ["retry-after", "llm_provider-retry-after", "x-retry-after"];
+const RETRY_HEADERS = ["retry-after", "llm_provider-retry-after"];
+/** Where a gateway writes its own: `x-ai-ratelimit-retry-after-300-llama2`. */
+const OWN_RETRY_HEADER = /^x-(?:[\w-]{1,40}-)?retry-after(?:-(?!ms)[\w-]{1,40})?$/;
 
 function fromRetryHeaders({ headers, baseMs }: Reading): FoundWait[] {
   const inMs = MS_HEADERS.flatMap((name) => {
@@ -41,7 +43,8 @@ function fromRetryHeaders({ headers, baseMs }: Reading): FoundWait[] {
     const time = { waitMs, atMs: null, unit: "ms" as const, isPast: false };
     return [{ ...time, source: "retry-after-ms" as const, path: `header ${name}`, excerpt: value, hasRoom: false }];
   });
-  return [...inMs, ...RETRY_HEADERS.flatMap((name) => headerTime(headers, name, baseMs, "retry-after"))];
+  const own = Object.keys(headers).filter((name) => OWN_RETRY_HEADER.test(name));
+  return [...inMs, ...[...RETRY_HEADERS, ...own].flatMap((name) => headerTime(headers, name, baseMs, "retry-after"))];
 }
 
 function headerTime(
@@ -107,17 +110,24 @@ function fromResetHeaders(reading: Reading, dimension: Dimension): FoundWait[] {
         : headerTime(headers, bucket.resetHeader, baseMs, "reset-header", !empty.has(bucket)),
     );
   const bare = Number(headers["x-ratelimit-remaining"] ?? 0) > 0;
-  const others = ["x-ratelimit-timeremaining", "reset_at", ...unifiedResets(reading)].flatMap((name) =>
-    headerTime(headers, name, baseMs, "reset-header"),
+  const others = ["x-ratelimit-timeremaining", "reset_at", ...unifiedResets(reading), ...codexResets(reading)].flatMap(
+    (name) => headerTime(headers, name, baseMs, "reset-header"),
   );
   const last = headerTime(headers, "x-ratelimit-reset", baseMs, "reset-header", bare);
   return [...ofBuckets.filter(({ hasRoom }) => !hasRoom), ...others, ...last, ...ofBuckets];
 }
 
+/** Plan windows that are used up: Codex says so by a percentage. */
+function codexResets({ headers }: Reading): string[] {
+  return Object.keys(headers)
+    .filter((name) => /^x-codex-(?:primary|secondary)-used-percent$/.test(name) && Number(headers[name]) >= 100)
+    .map((name) => name.replace(/used-percent$/, "reset-after-seconds"));
+}
+
 /** Anthropic plan windows: the reset of each rejected claim. */
 function unifiedResets({ headers }: Reading): string[] {
   return Object.keys(headers)
-    .filter((name) => /^anthropic-ratelimit-unified-(?!overage)[\w-]{1,20}-status$/.test(name))
+    .filter((name) => /^anthropic-ratelimit-unified-(?:(?!overage)[\w-]{1,20}-)?status$/.test(name))
     .filter((name) => /rejected|blocked/.test(headers[name] ?? ""))
     .map((name) => name.replace(/-status$/, "-reset"));
 }

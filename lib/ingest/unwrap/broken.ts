@@ -2,13 +2,28 @@ import type { Signals } from "./signals";
 
 /** A quoted key with its value in text that no parser could read. */
 const PAIR =
-  /["'“](code|type|status|reason|limit_source|quotaId|quotaValue|retryDelay|resets_at|provider_name|status_code)["'”]\s{0,4}[:：]\s{0,4}["'“]?([^"'“”,，{}｝[\]]{1,160})/g;
+  /["'“](code|type|status|reason|limit_source|quotaId|quotaValue|retryDelay|resets_at|resets_in_seconds|quotaResetDelay|provider_name|status_code)["'”]\s{0,4}[:：]\s{0,4}["'“]?([^"'“”,，{}｝[\]]{1,160})/g;
+/** A class printed with its fields: `LastError(code='rate_limit_exceeded', message='…')`. */
+const REPR_PAIR =
+  /(?<=[(,]\s{0,2})(code|type|status|reason|status_code)=(?:'([^']{1,160})'|"([^"]{1,160})"|(\d{3,6})\b)/g;
+/** An Amazon event-stream frame shown as text: the exception's name follows its header name after a length byte or two. */
+const FRAME_EXCEPTION = /:exception-type[^A-Za-z]{0,8}([A-Za-z]{4,60}Exception)/g;
+/** A rate header in a log: a line of its own, or a pair of a printed map. */
+const HEADER_LINE =
+  /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=][ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
+const DATE_LINE = /(?:^|\n)[ \t<]{0,4}date: ([A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} [\d:]{8} GMT)/i;
 /** gRPC text form: `key: "quota_limit" value: "…"`. */
 const GRPC_PAIR = /key:\s{0,4}"([\w.]{1,64})"\s{0,4}value:\s{0,4}"([^"]{0,200})"/g;
+/** Protobuf text form: `quota_id: "…" … quota_value: 50 … retry_delay { seconds: 7 }`. */
+const PROTO_QUOTA = /\bquota_id:\s{0,4}"([\w-]{1,160})"|\bquota_value:\s{0,4}(\d{1,19})\b/g;
+const PROTO_DELAY = /\bretry_delay\s{0,4}\{\s{0,4}seconds:\s{0,4}(\d{1,9})\b/;
+/** A code in front of its sentence: `[1309][Your package has expired][id]`. */
+const BRACKETED = /\[(\d{4,6})\]\s{0,2}\[/g;
 const GRPC_REASON = /\breason:\s{0,4}"([A-Z_]{3,64})"/g;
 const STATED_STATUS =
   /(?:\b(?:status(?:[ _]?code)?|error(?: code)?|http(?:[ _]?(?:error|status))?|got status)\s{0,2}[:=(]?\s{0,2}(?:http\s)?|^|[[(])([45]\d\d)\b(?!\s{0,2}(?:tokens?|requests?|ms|bytes|ok)\b)/gi;
-const NAMED_STATUS = /\bTooManyRequests\b|\b(?:HTTP )?429 Too Many Requests\b/;
+const NAMED_STATUS =
+  /\bTooManyRequests(?:Error|Exception)?\b|\b(?:HTTP )?429 Too Many Requests\b|\bRateLimit(?:Error|Exception)\b|StatusCode\.RESOURCE_EXHAUSTED/;
 /** Words that are codes, not prose: `AccountOverdueError`, `RateLimitExceeded.EndpointRPMExceeded`, `insufficient_quota`. */
 const CODE_WORD =
   /(?<![\w./-])(?:[A-Za-z][A-Za-z0-9]{2,60}[a-z][A-Z][A-Za-z0-9]{1,60}|[a-z]{2,30}(?:_[a-z0-9]{2,30}){1,6})(?:\.[A-Za-z]{3,60})?(?![\w/-])/g;
@@ -16,9 +31,16 @@ const MAX_WORDS = 40;
 
 /** Reads codes, statuses and named facts out of prose, and out of objects that broke. */
 export function readBroken(text: string, broken: boolean, signals: Signals): void {
-  for (const match of text.matchAll(STATED_STATUS)) signals.statuses.push(Number(match[1]));
-  if (signals.statuses.length === 0 && NAMED_STATUS.test(text)) signals.statuses.push(429);
+  for (const match of text.matchAll(STATED_STATUS)) signals.proseStatuses.push(Number(match[1]));
+  const none = signals.statuses.length === 0 && signals.proseStatuses.length === 0;
+  if (none && NAMED_STATUS.test(text)) signals.proseStatuses.push(429);
+  for (const [, code = ""] of text.matchAll(BRACKETED)) signals.codes.push({ path: "text", value: code });
   if (broken) readPairs(text, signals);
+  for (const [, key = "", ...values] of text.matchAll(REPR_PAIR)) {
+    addCode(key, values.find((value) => value !== undefined) ?? "", signals);
+  }
+  for (const [, name = ""] of text.matchAll(FRAME_EXCEPTION))
+    signals.codes.push({ path: ":exception-type", value: name });
   readGrpc(text, signals);
   let words = 0;
   for (const match of text.matchAll(CODE_WORD)) {
@@ -33,12 +55,27 @@ function readPairs(text: string, signals: Signals): void {
     if (value === "") continue;
     if (key === "quotaId") signals.quotas.push({ path: key, id: value, value: null });
     else if (key === "quotaValue") setLastQuota(signals, Number(value));
-    else if (/^(?:retryDelay|resets_at|provider_name|limit_source)$/.test(key)) {
+    else if (/^(?:retryDelay|resets_at|resets_in_seconds|quotaResetDelay|provider_name|limit_source)$/.test(key)) {
       signals.fields.push({ key: key.toLowerCase(), path: key, value });
     }
-    signals.codes.push({ path: key, value });
-    if (/^[45]\d\d$/.test(value)) signals.statuses.push(Number(value));
+    addCode(key, value, signals);
   }
+}
+
+function addCode(key: string, value: string, signals: Signals): void {
+  signals.codes.push({ path: key, value });
+  if (/^[45]\d\d$/.test(value)) signals.statuses.push(Number(value));
+}
+
+/** Headers that stand as lines in a log; taken before white space is collapsed. */
+export function readHeaderLines(text: string, signals: Signals): void {
+  let any = false;
+  for (const [, name = "", value = ""] of text.matchAll(HEADER_LINE)) {
+    signals.headers[name.toLowerCase()] ??= value.trim();
+    any = true;
+  }
+  const date = any ? DATE_LINE.exec(text)?.[1] : undefined;
+  if (date !== undefined) signals.headers.date ??= date;
 }
 
 function readGrpc(text: string, signals: Signals): void {
@@ -47,7 +84,19 @@ function readGrpc(text: string, signals: Signals): void {
     else if (key === "quota_limit_value") setLastQuota(signals, Number(value));
     signals.codes.push({ path: key, value });
   }
+  for (const [, id, value] of text.matchAll(PROTO_QUOTA)) {
+    if (id !== undefined) addQuota(id, signals);
+    else setLastQuota(signals, Number(value));
+  }
+  const seconds = PROTO_DELAY.exec(text)?.[1];
+  if (seconds !== undefined)
+    signals.fields.push({ key: "retrydelay", path: "retry_delay.seconds", value: `${seconds}s` });
   for (const [, reason = ""] of text.matchAll(GRPC_REASON)) signals.codes.push({ path: "reason", value: reason });
+}
+
+function addQuota(id: string, signals: Signals): void {
+  signals.quotas.push({ path: "quota_id", id, value: null });
+  signals.codes.push({ path: "quota_id", value: id });
 }
 
 function setLastQuota(signals: Signals, value: number): void {

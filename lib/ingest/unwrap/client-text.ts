@@ -6,6 +6,7 @@ const CLIENT_TEXT: readonly RegExp[] = [
   /\(?\battempt\s{1,3}#?\d{1,3}\s{0,2}(?:\/|of)\s{0,2}\d{1,3}\)?/gi,
   /["']?\btotalRetryDelay["']?\s{0,3}:\s{0,3}\d{1,12}/g,
   /\bplease run \/login\b/gi,
+  /(?<!请)等待 ?\d{1,6} ?秒后(?:自动)?重试(?:…|\.{2,3})?/g,
 ];
 
 /** Collapses white space (logs break lines inside sentences) and removes what the client itself said. */

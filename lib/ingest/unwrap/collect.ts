@@ -1,4 +1,4 @@
-import { readBroken } from "./broken";
+import { readBroken, readHeaderLines } from "./broken";
 import { serverText } from "./client-text";
 import { CODE_KEYS, CONTAINER_KEYS, FIELD_KEYS, MESSAGE_KEYS } from "./keys";
 import { parseLoose } from "./loose-parse";
@@ -54,11 +54,21 @@ export class Collector {
       if (value === null || value === undefined) continue;
       const at = join(path, name);
       if (key === "headers" && typeof value === "object") this.tunnelled(value);
+      else if (key === "choices" && Array.isArray(value)) this.failedChoices(value, at, depth);
       else if (key === "violations") this.violations(value, at);
       else if (key === "quota_limit") this.quotaLimit(object, value, at);
       else if (typeof value === "object") {
         if (CONTAINER_KEYS.has(key) && !("role" in value)) this.entered(key, value, at, depth);
       } else this.leaf(key, value, at, depth);
+    }
+  }
+
+  /** Of an answer's choices only an error in the place of one is entered. */
+  private failedChoices(choices: readonly unknown[], path: string, depth: number): void {
+    for (const choice of choices.slice(0, 8)) {
+      if (typeof choice !== "object" || choice === null || !("error" in choice)) continue;
+      if (typeof choice.error === "object" && choice.error !== null)
+        this.entered("error", choice.error, join(path, "error"), depth);
     }
   }
 
@@ -152,6 +162,7 @@ export class Collector {
 
   private prose(text: string, path: string, broken = false): void {
     this.attempts(text);
+    readHeaderLines(text, this.signals);
     const cleaned = serverText(text);
     if (!/[\p{L}\p{N}]/u.test(cleaned) || this.seen.has(cleaned)) return;
     this.seen.add(cleaned);

@@ -17,8 +17,10 @@ export interface QuotaViolation {
 
 /** Everything a body says about an error, outermost first. */
 export interface Signals {
-  /** HTTP statuses stated inside the body. */
+  /** HTTP statuses that fields of the body state. */
   statuses: number[];
+  /** Those that stand in sentences and logs, which may speak of another call. */
+  proseStatuses: number[];
   codes: Signal[];
   messages: Signal[];
   /** Named facts (`retrydelay`, `resets_at`, `provider_name`, …), key lower-cased. */
@@ -37,6 +39,7 @@ export interface Signals {
 export function emptySignals(): Signals {
   return {
     statuses: [],
+    proseStatuses: [],
     codes: [],
     messages: [],
     fields: [],

@@ -7,6 +7,8 @@ import { looksLikeSse } from "./sse";
 export const MAX_BODY_CHARS = 64 * 1024;
 
 const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
+/** The error object of an SDK, printed: no completion is sent that way. */
+const PRINTED_ERROR = /^\s{0,8}(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=/;
 const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|"code"/i;
 
 /** Gathers what a body says. After a success only error envelopes are entered, never the answer. */
@@ -25,6 +27,7 @@ export function unwrap(body: unknown, isSuccess: boolean): Signals {
   const text = clip(body);
   if (!ERROR_WORDS.test(text)) return collector.signals;
   if (looksLikeSse(text)) collector.stream(text, "", 0, true);
+  else if (PRINTED_ERROR.test(text)) collector.value(text, "");
   else {
     const parsed = parseOrNull(text);
     if (hasErrorEnvelope(parsed)) collector.value(parsed, "");
@@ -39,14 +42,19 @@ export function hasErrorEnvelope(body: unknown): boolean {
   const object = body as Record<string, unknown>;
   if (object.error !== undefined && object.error !== null) return true;
   if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
-  if (refusesInBaseResp(object.base_resp)) return true;
+  if (hasFailureCode(object.base_resp, "status_code") || hasFailureCode(object.header, "code")) return true;
+  if (Array.isArray(object.choices) && object.choices.slice(0, 8).some(hasError)) return true;
   if (ANSWER_KEYS.some((key) => object[key] !== undefined && object[key] !== null)) return false;
   return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);
 }
 
-/** MiniMax answers 200 with a code of its own. */
-function refusesInBaseResp(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "status_code" in value && Number(value.status_code) > 0;
+/** MiniMax (`base_resp`) and Spark (`header`) answer 200 with a code of their own. */
+function hasFailureCode(value: unknown, name: string): boolean {
+  return typeof value === "object" && value !== null && Number(Reflect.get(value, name)) > 0;
+}
+
+function hasError(choice: unknown): boolean {
+  return typeof choice === "object" && choice !== null && "error" in choice && Boolean(choice.error);
 }
 
 function clip(text: string): string {

@@ -1,0 +1,120 @@
+/**
+ * Sentences that mean the same at any host, by kind. Repetitions are bounded, so that a hostile body costs no more than
+ * its length; each is written for a kind of sentence, never for one payload.
+ */
+
+const OVER =
+  "(?:reached|exceeded|exceeds|exhausted|used up|used all|depleted|consumed|hit|crossed|surpassed|ran out|run out|is full|maxed out|expired|已达|已用完|用尽|用完|耗尽|超出|超过|上限)";
+const LONG_WINDOW =
+  "(?:daily|weekly|monthly|hourly|session|today's|this (?:week|month|billing cycle)(?:'s)?|(?:\\d{1,3}|five|one|seven)[- ]?(?:hours?|days?|weeks?|months?|h|d)\\b|billing cycle|小时|每周|每月|本周|本月|月度|周)";
+const PLAN =
+  "(?:usage|session|plan|subscription|spend(?:ing)?|cost|budget|premium(?: models?)?(?: requests?)?|credits?|(?:token|coding|agent)[ -]plan|allowance|individual|included|free|用量|套餐|配额|额度)";
+const CAP = "(?:limits?|caps?|quotas?|allowances?|budgets?|allocation|credits|上限|限额|额度|配额)";
+
+const text = (...sources: readonly string[]): RegExp => new RegExp(sources.join("|"), "i");
+
+/** The server speaks of its own load and says that it is not the caller's limit. */
+export const NOT_YOURS = text(
+  "not your (?:usage )?(?:limit|quota)",
+  "temporarily limiting requests",
+  "rate[- ]limited upstream",
+);
+
+/** Money is gone: balance, credits, funds, an unpaid invoice. A credit card or a payment method in passing is none. */
+export const NO_MONEY = text(
+  "\\b(?:insufficient|not enough|too low|low|exhausted|depleted|expired|negative|zero|no(?: more| remaining| available)?|(?:run|ran|running) out of|out of|used(?: up)? all(?: of)?(?: your| the| available)?|(?:don'?t|doesn'?t|do not|does not) have (?:any|enough)|need more)\\b.{0,25}\\b(?:balance|credits?(?! card)|funds?)\\b",
+  "\\b(?:balance|credits?|funds?)\\b.{0,25}\\b(?:insufficient|not enough|not sufficient|too low|is low|exhausted|depleted|expired|negative|used up|(?:run|ran) out)\\b",
+  "\\bNOT_ENOUGH_BALANCE\\b",
+  "\\bfailure to pay\\b|\\bpast due\\b|\\boverdue\\b|\\bin arrears\\b|\\bunpaid invoices?\\b|\\bpayment required\\b",
+  "余额不足|余额不够|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后",
+);
+
+/** What was given once for nothing is used up; it does not come back by itself. */
+export const TRIAL_USED_UP = text(
+  "\\b(?:free )?trial\\b.{0,30}\\b(?:quota|credits?|period|allowance|balance)?\\b.{0,20}\\b(?:exhausted|used up|expired|ended|depleted)\\b",
+  "\\bfree (?:allocated |allocation |inference )?(?:quota|allowance|credits?|resource)\\b.{0,30}\\b(?:exhausted|used up|exceeded|depleted|expired)\\b",
+  "免费.{0,12}(?:额度|体验|配额|资源).{0,8}(?:耗尽|用尽|用完|已用完)",
+);
+
+/** A cap or the window of a plan is used up: both a noun of plans or money and a word for "used up" must be there. */
+export const PLAN_USED_UP = text(
+  // "You've hit your usage limit", "reached your specified workspace API usage limits", "exceeded its monthly spending cap"
+  `\\b${OVER}\\b.{0,40}\\b(?:${LONG_WINDOW} (?:[a-z]{1,12} ){0,2})?${PLAN}[ -](?:[a-z]{1,12} ){0,2}?${CAP}\\b`,
+  // "exceeded your 5 hour session limits", "reached your weekly limit": a long window alone, not of requests or tokens
+  `\\b${OVER}\\b.{0,30}\\b${LONG_WINDOW} (?!request|token|call|rate limit on)(?:[a-z]{1,12} ){0,2}?${CAP}\\b`,
+  // "usage limit reached", "Monthly usage limit has been reached", "Individual quota reached"
+  `\\b(?:${LONG_WINDOW} )?${PLAN}[ -](?:[a-z]{1,12} ){0,2}?${CAP}\\b.{0,30}${OVER}`,
+  `\\b${LONG_WINDOW} (?!request|token|call)(?:[a-z]{1,12} ){0,1}?${CAP}\\b.{0,30}${OVER}`,
+  "\\bout of (?:extra |included |premium )?(?:usage|messages|call volume quota|requests)\\b",
+  "\\bextra usage\\b.{0,20}\\b(?:required|exhausted)",
+  "\\b(?:token|usage) quota is exceeded\\b",
+  "(?:用量|使用量?|套餐|额度|配额|限额).{0,10}(?:已达|达到|已用完|用尽|耗尽|超出|超过).{0,6}(?:上限|限制|限额)?|已达到?.{0,16}(?:用量|使用|额度|套餐).{0,4}上限",
+);
+
+/** Nobody gets through: the machine is full, for everyone. */
+export const OUT_OF_CAPACITY = text(
+  "overload|\\bat (?:max(?:imum)? )?capacity\\b|(?:serving |system )?capacity (?:limits?|exceeded|temporarily)|\\bno capacity\\b|\\bout of capacity\\b|\\binsufficient capacity\\b",
+  "\\bhigh (?:demand|traffic|load)\\b|\\bheavy (?:load|traffic)\\b|\\bexperiencing (?:high|heavy|increased)\\b",
+  "\\b(?:server|model|service|engine|system|backend|worker|upstream)s?\\b.{0,20}\\bbusy\\b|\\btoo busy\\b",
+  "\\bworker\\b.{0,30}\\blimit reached\\b|\\bresources? (?:are )?(?:temporarily )?unavailable\\b|\\bqueue (?:is )?(?:full|exceeded)\\b",
+  "过载|负载(?!均衡)|繁忙|访问量过大|资源不足|算力不足",
+);
+
+/** The same, in words so plain that no status is needed. */
+export const SURELY_OUT_OF_CAPACITY = text(
+  "\\b(?:server|model|service|engine|system)s?\\b(?: is| are|'s)(?: currently| temporarily)? (?:overloaded|busy|at capacity|experiencing high)",
+  "\\b(?:selected|requested) model is at capacity\\b|\\bcapacity (?:limit )?exceeded\\b",
+  "所有可用(?:账号|渠道|通道).{0,6}不可用|(?:模型|服务|服务器|系统|引擎).{0,8}(?:过载|繁忙|负载(?:过高|较高|已满|已饱和))|访问量过大",
+);
+
+/** Too many at once. */
+export const TOO_MANY_AT_ONCE = text(
+  "\\b(?:too many|max(?:imum)?(?: number of)?|limit (?:of|on|for)|exceeds?(?: your)?|exceeded(?: your)?|reached(?: your)?)\\b.{0,20}\\b(?:concurren|simultaneous|parallel|in[- ]flight)",
+  "\\b(?:concurren(?:t|cy)|parallel|in[- ]flight)\\b.{0,40}\\b(?:limit|exceed|reached|quota|max)",
+  "\\bonly one (?:message|request|generation|response)\\b.{0,20}\\bat a time\\b",
+  "\\bqueue full for (?:ip|user|key)\\b|\\brequests? already queued\\b",
+  "并发.{0,12}(?:限制|上限|超|过高|已达|达到)|(?:超|达到|限制).{0,10}并发",
+);
+
+/** Traffic grew too fast, though it may be inside the limit. */
+export const GREW_TOO_FAST = text(
+  "\\b(?:request rate|traffic|requests?|usage)\\b.{0,20}\\b(?:increas|gr[eo]w|ramp|accelerat)[a-z]{0,6}\\b.{0,12}\\b(?:too )?(?:quickly|fast|rapidly)\\b",
+  "\\btraffic burst\\b|\\bburst rate\\b|(?:流量|请求).{0,6}(?:突增|增长过快|激增)",
+);
+
+/** A rate limit with its unit or figures. */
+export const RATE_WITH_UNIT = text(
+  "\\b(?:[RTQI]PM|[RTQ]P[DS]|TPH|RPH)\\b",
+  "\\b(?:requests?|tokens?|queries|calls|messages|images)\\b.{0,30}\\b(?:per|an?|each|every|/) ?(?:\\d{1,4} ?)?(?:sec|min|hour|day|month|week)",
+  "\\bper (?:min|day|hour|sec)|/ ?(?:min|hour|day)\\b|每分钟|每秒|每天|每日|每小时",
+);
+
+/** The same where no status says that it is a refusal: the sentence itself must. */
+export const RATE_SURELY_EXCEEDED = text(
+  "\\b(?:[RTQ]PM|[RTQ]PD|QPS)\\b.{0,80}\\b(?:limit|quota)\\b.{0,80}\\b(?:exceeded|reached)|\\b(?:exceeded|reached|hit)\\b.{0,60}\\b(?:[RTQ]PM|[RTQ]PD|QPS)\\b",
+  "\\brate limit\\b.{0,200}\\b(?:tokens?|requests?|queries)(?: [a-z]{1,10}){0,2} per (?:min|sec|hour|day)",
+  "\\b(?:exceeded|reached|over|hit)\\b.{0,60}\\b(?:tokens?|requests?|queries|calls|images)(?: [a-z]{1,10}){0,2}[- ](?:per|an?|/)[- ]?(?:sec|min|hour|day)[a-z]{0,4}\\b.{0,20}\\blimit",
+  "\\b(?:tokens?|requests?|queries|calls|images)(?: [a-z]{1,10}){0,2} per (?:sec|min|hour|day)[a-z]{0,4}\\b.{0,30}\\b(?:limit|quota)?\\b.{0,20}\\b(?:exceeded|reached)",
+  "^(?:[\\w .]{1,24}: )?\\d{1,9} per \\d{1,4} (?:second|minute|hour|day|month)s?$",
+  "\\bper (?:min|minute|hour|day|sec|second) limit (?:is |was )?(?:exceeded|reached)\\b",
+  "\\b(?:token|request|message)s? limit \\(?[\\d,]{1,16} (?:per|/) ?(?:min|minute|hour|day)\\)? (?:is |was )?(?:exceeded|reached)\\b",
+  "\\b(?:daily|hourly) (?:request|token|message)s? limit (?:is |was )?(?:exceeded|reached)\\b",
+  "\\bToo many requests in (?:\\d{1,3}|an?|one) (?:second|minute|hour|day)s?\\b",
+);
+
+const WHOSE =
+  "(?:the|your|our|its|a|an|this|my)(?: (?:global|current|tokens?|requests?|messages?|account|account's|organi[sz]ation|organi[sz]ation's|org|team|workspace|project|api|api's|minute|per-minute|daily|hourly|model|model's|free|allowed|maximum|max|provider|provider's))*";
+
+/** A rate limit without saying which. The bare reason phrase "Too Many Requests" is none. */
+export const RATE_WITHOUT_UNIT = text(
+  "\\brate[- ]limits?(?: has| have)?(?: been| is| was)? (?:reached|exceeded|hit)\\b|\\brate limit (?:error|exceeded)\\b",
+  `\\b(?:reached|exceeded|exceeding|exceed|exceeds|hit)\\b (?:${WHOSE} |(?:message|model) )?(?:rate|request|token|call|api)[- ](?:rate )?limits?\\b`,
+  "\\bthrottling threshold has been reached\\b|\\bover ratelimit\\b|\\breduced rate limits of\\b",
+  "\\b(?:request|requests|token|call) (?:rate )?limit (?:is |was )?(?:exceeded|reached)\\b",
+  "\\bexceeded the (?:allowed |maximum )?(?:number|amount) of (?:allowed )?(?:requests|tokens|calls)\\b|\\bmaximum number of (?:requests|tokens)\\b.{0,20}\\b(?:allowed|exceeded)\\b",
+  "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|\\bthrottled\\b",
+  "速率限制|请求过于频繁|请求频率(?:过高|超)|频率限制|限流|请求数限制|调用次数.{0,6}(?:上限|超)",
+);
+
+/** A rate limit by a word so common that only a 429 makes it one. */
+export const RATE_BY_WORD = text("\\brate[- _]?limit(?:ed|s|ing)?\\b");
