@@ -7,6 +7,7 @@ import {
   REQUESTS_PARAMETERS,
   SERIES_PARAMETERS,
 } from "./openapi-parameters";
+import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -134,7 +135,7 @@ const PATHS: Readonly<Record<string, Json>> = {
       summary: "One request and its attempts",
       parameters: REQUEST_PARAMETERS,
       responses: {
-        200: answers("The request.", ref("Row")),
+        200: answers("The request.", REQUEST_ANSWER),
         400: BAD_CALL,
         404: NOT_FOUND,
         409: problem("Several applications use this id; candidates lists them."),

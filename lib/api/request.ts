@@ -1,3 +1,5 @@
+import type { InferredDimension } from "../metrics/infer-dimension";
+import { inferDimensions } from "../metrics/infer-dimension-load";
 import type { Stores } from "../metrics/overview-view";
 import type { RequestDetail, RequestScope } from "../store/query";
 import { type ApiAnswer, badRequest, jsonAnswer, notFound, problemAnswer } from "./answer";
@@ -6,14 +8,34 @@ import { Parameters } from "./parameters";
 import { requestRow } from "./request-row";
 
 /** `GET /api/v1/requests/{request_id}`: the request and its attempts of every layer, in order. */
-export async function requestAnswer(requestId: string, params: URLSearchParams, stores: Stores): Promise<ApiAnswer> {
+export async function requestAnswer(
+  requestId: string,
+  params: URLSearchParams,
+  stores: Stores,
+  nowMs: number,
+): Promise<ApiAnswer> {
   const parameters = new Parameters(params, ["app", "environment"]);
   if (parameters.errors.length > 0) return badRequest(parameters.errors);
   const found = await stores.attempts.request(requestId, readScope(parameters));
   const [only] = found;
   if (only === undefined) return notFound("request", requestId);
   if (found.length > 1) return ambiguous(requestId, found);
-  return jsonAnswer({ request: requestRow(only.request), attempts: only.attempts.map(attemptRow) });
+  const inferred = await inferDimensions(stores, only.attempts, nowMs);
+  const attempts = only.attempts.map((row) => ({
+    ...attemptRow(row),
+    inferred_dimension: inferredRow(inferred.get(row.seq)),
+  }));
+  return jsonAnswer({ request: requestRow(only.request), attempts });
+}
+
+function inferredRow(inferred: InferredDimension | undefined) {
+  if (inferred === undefined) return null;
+  const { dimension, conclusion, limits } = inferred;
+  return {
+    dimension,
+    conclusion,
+    limits: limits.map(({ limit, used, limitValue, share }) => ({ limit, used, limit_value: limitValue, share })),
+  };
 }
 
 /** An empty value stands for requests that were sent without that label. */

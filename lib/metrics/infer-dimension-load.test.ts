@@ -58,6 +58,12 @@ test("what came after the refusal did not cause it", async () => {
   expect(found?.limits[0]).toMatchObject({ used: 0 });
 });
 
+test("nor did the retry that began in the millisecond of its end", async () => {
+  await declare({ rpm: 50 });
+  const [found] = await inferred([refused(5_000), ok(5_100)]);
+  expect(found?.limits[0]).toMatchObject({ used: 0 });
+});
+
 test("a window that straddles two clock minutes is seen whole", async () => {
   await declare({ rpm: 50, tpm: 100_000 }, { window: "rolling" });
   const [found] = await inferred([...every(500, 50, 35_000), refused(MINUTE_MS + 10_000)]);

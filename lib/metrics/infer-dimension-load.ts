@@ -1,9 +1,9 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { Pool, PoolCoordinates } from "../model/pool";
-import type { PoolUsageRow } from "../store/query";
+import type { PoolUsageRow, Window } from "../store/query";
 import { DAY_MS } from "./buckets";
 import { type InferredDimension, inferDimension, isQuestioned, knownLimits } from "./infer-dimension";
-import { countedFromMs, type PoolTraffic } from "./infer-dimension-use";
+import { countedWindow, type PoolTraffic } from "./infer-dimension-use";
 import type { Stores } from "./overview-view";
 import { poolMatcher } from "./pool-match";
 import { isDaily } from "./pool-minutes";
@@ -24,25 +24,23 @@ export async function inferDimensions(
   const dayMinutes = dayReader(store);
 
   async function trafficOf(attempt: StoredAttempt, pool: Pool): Promise<PoolTraffic> {
-    const { layer, provider, startedAtMs, endedAtMs } = attempt;
+    const { layer, provider, startedAtMs } = attempt;
     const isOwn = (row: PoolCoordinates) => match(row)?.id === pool.id;
-    const spanFrom = async (fromMs: number) => {
-      const query = { layer, provider, runningAtMs: startedAtMs, fromMs, toMs: endedAtMs + 1 };
-      return (await store.poolSpan(query)).filter(isOwn);
-    };
-    const dayAtMs = countedFromMs(attempt, "day");
-    const minuteAtMs = countedFromMs(attempt, "clock_minute");
+    const spanOf = async (window: Window) =>
+      (await store.poolSpan({ layer, provider, runningAtMs: startedAtMs, ...window })).filter(isOwn);
+    const minute = countedWindow(attempt, "clock_minute");
+    const dayAtMs = countedWindow(attempt, "day").fromMs;
     const isDayWanted = knownLimits(attempt, pool).some(isDaily);
     const isDayKept = dayAtMs >= nowMs - POOL_MINUTES_KEPT_MS;
     const [lastMinute, clockMinute, day] = await Promise.all([
-      spanFrom(countedFromMs(attempt, "last_60_seconds")),
-      isDayWanted || pool.window === "fixed_minute" ? spanFrom(minuteAtMs) : [],
+      spanOf(countedWindow(attempt, "last_60_seconds")),
+      isDayWanted || pool.window === "fixed_minute" ? spanOf(minute) : [],
       isDayWanted && isDayKept ? dayMinutes(attempt, dayAtMs) : null,
     ]);
     return {
       lastMinute,
       clockMinute,
-      day: day?.filter((row) => row.minuteAtMs < minuteAtMs && isOwn(row)) ?? null,
+      day: day?.filter((row) => row.minuteAtMs < minute.fromMs && isOwn(row)) ?? null,
     };
   }
 

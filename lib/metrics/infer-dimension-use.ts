@@ -2,7 +2,7 @@ import type { StoredAttempt } from "../model/attempt";
 import { type CountingRule, POOL_LIMITS, type Pool, type PoolLimit } from "../model/pool";
 import { usageRow } from "../store/count-pool-usage";
 import type { PoolSpanRow } from "../store/pool-span";
-import type { PoolUsageRow } from "../store/query";
+import type { PoolUsageRow, Window } from "../store/query";
 import { DAY_MS, floorTo, MINUTE_MS } from "./buckets";
 import { countedAmount, isDaily } from "./pool-minutes";
 
@@ -38,10 +38,11 @@ export interface LimitUse {
   isAtCeiling: boolean;
 }
 
-/** The start of what a limit is counted over, up to the end of the refused attempt. */
-export function countedFromMs({ endedAtMs }: Pick<StoredAttempt, "endedAtMs">, over: CountedOver | "day"): number {
-  if (over === "last_60_seconds") return endedAtMs + 1 - MINUTE_MS;
-  return floorTo(endedAtMs, over === "day" ? DAY_MS : MINUTE_MS);
+/** What a limit is counted over: up to the end of the refused attempt, which a retry may start at, half-open. */
+export function countedWindow({ startedAtMs, endedAtMs }: StoredAttempt, over: CountedOver | "day"): Window {
+  const toMs = Math.max(endedAtMs, startedAtMs + 1);
+  if (over === "last_60_seconds") return { fromMs: toMs - MINUTE_MS, toMs };
+  return { fromMs: floorTo(toMs - 1, over === "day" ? DAY_MS : MINUTE_MS), toMs };
 }
 
 /**
@@ -110,8 +111,10 @@ function ownAmount(attempt: StoredAttempt, limit: PoolLimit, rule: CountingRule,
   const amountAs = (outcome: StoredAttempt["outcome"]) =>
     countedAmount(usageRow({ ...attempt, outcome, sampleRate: 1 }, basis, 0, true), limit, rule);
   const atMs = basis === "start" ? attempt.startedAtMs : attempt.endedAtMs;
-  const isThere = atMs >= countedFromMs(attempt, isDaily(limit) ? "day" : over);
-  const stated = !isOfRequests(limit) && attempt.dimension === "tpm" ? (attempt.requested ?? 0) : 0;
+  const { fromMs, toMs } = countedWindow(attempt, isDaily(limit) ? "day" : over);
+  const isThere = atMs >= fromMs && atMs < toMs;
+  const isStatedFor = !isOfRequests(limit) && attempt.dimension === (isDaily(limit) ? "tpd" : "tpm");
+  const stated = isStatedFor ? (attempt.requested ?? 0) : 0;
   return Math.max(amountAs("answered"), stated) - (isThere ? amountAs(attempt.outcome) : 0);
 }
 

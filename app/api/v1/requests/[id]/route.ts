@@ -3,7 +3,7 @@ import { requestAnswer } from "@/lib/api/request";
 
 export async function GET(request: Request, context: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await context.params;
-  return respond(request, ({ runtime, params }) => requestAnswer(id, params, runtime));
+  return respond(request, ({ runtime, params }) => requestAnswer(id, params, runtime, runtime.now()));
 }
 
 const refuse = allowOnly("GET, HEAD");
