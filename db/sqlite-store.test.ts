@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { ReadDeadlineError, StoreBusyError } from "../lib/store/attempts";
@@ -10,58 +6,14 @@ import type { IngestAnswer } from "../lib/store/ingest-answer";
 import { memoryStores } from "../lib/store/memory";
 import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
 import { DatabaseInUseError } from "./boot-lock";
-import { openSqliteStore, type SqliteStore } from "./sqlite-store";
+import { RETENTION_MS, storeFixture } from "./sqlite-store-fixture";
 
-const folder = mkdtempSync(join(tmpdir(), "limitscope-"));
-const bundle = (name: string) => pathToFileURL(resolve(`node_modules/.cache/limitscope/${name}.js`));
-const RETENTION_MS = 30 * 86_400_000;
 const MINUTE = 60_000;
-let files = 0;
+const { open, newPath, remove } = storeFixture();
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(remove);
 
-function newPath(): string {
-  return join(folder, `${files++}.db`);
-}
-
-/** A store over the real threads whose clock follows `nowMs`. */
-async function open(clock: { nowMs: number }, path = newPath(), deadlineMs = 10_000): Promise<SqliteStore> {
-  const shared = new SharedArrayBuffer(8);
-  const view = new Float64Array(shared);
-  const tick = () => {
-    view[0] = clock.nowMs;
-  };
-  tick();
-  const store = await openSqliteStore({
-    path,
-    retentionMs: RETENTION_MS,
-    workerUrls: { writer: bundle("writer"), reader: bundle("reader") },
-    migrationsFolder: resolve("db/migrations"),
-    clock: shared,
-    deadlineMs,
-  });
-  const { ingest, catchUp, prune } = store.attempts;
-  return {
-    ...store,
-    attempts: {
-      ...store.attempts,
-      ingest: (body) => {
-        tick();
-        return ingest(body);
-      },
-      catchUp: () => {
-        tick();
-        return catchUp();
-      },
-      prune: (beforeMs) => {
-        tick();
-        return prune(beforeMs);
-      },
-    },
-  };
-}
-
-conformance("SQLite store", open);
+conformance("SQLite store", (clock, rules) => open(clock, { rules }));
 
 describe("SQLite store alone", () => {
   test("a crash after the answer neither loses nor doubles what was acknowledged", async () => {
@@ -69,14 +21,14 @@ describe("SQLite store alone", () => {
     const clock = { nowMs: T0 + 30 * MINUTE };
     let acknowledged = 0;
     for (let crash = 0; crash < 3; crash++) {
-      const store = await open(clock, path);
+      const store = await open(clock, { path });
       for (let batch = 0; batch < 5; batch++) {
         const rows = Array.from({ length: 40 }, (_, row) => answered(row * 1_000, { id: `${crash}-${batch}-${row}` }));
         acknowledged += ((await store.attempts.ingest(bytes(rows))) as IngestAnswer).accepted;
       }
       await store.kill();
     }
-    const store = await open(clock, path);
+    const store = await open(clock, { path });
     await store.attempts.catchUp();
     const hour = queryOf({ stepMs: 60 * MINUTE });
     expect(acknowledged).toBe(600);
@@ -88,10 +40,10 @@ describe("SQLite store alone", () => {
 
   test("a second process on the same file is refused with a message that says what to do", async () => {
     const path = newPath();
-    const store = await open({ nowMs: T0 }, path);
-    await expect(open({ nowMs: T0 }, path)).rejects.toThrow(DatabaseInUseError);
+    const store = await open({ nowMs: T0 }, { path });
+    await expect(open({ nowMs: T0 }, { path })).rejects.toThrow(DatabaseInUseError);
     await store.close();
-    await (await open({ nowMs: T0 }, path)).close();
+    await (await open({ nowMs: T0 }, { path })).close();
   });
 
   test("minute figures go after a week, hours stay, and what is left of the rows is still found", async () => {
@@ -125,7 +77,7 @@ describe("SQLite store alone", () => {
   test("a read past its deadline is stopped, whatever it filters by, and the next one is served", async () => {
     const path = newPath();
     const clock = { nowMs: T0 + 30 * MINUTE };
-    const store = await open(clock, path, -1);
+    const store = await open(clock, { path, deadlineMs: -1 });
     await store.attempts.ingest(bytes(Array.from({ length: 2_100 }, (_, row) => answered(row))));
     const filter = { layer: "client" as const, provider: ["nobody"] };
     const reading = store.attempts.attempts({ filter, cursor: null, order: "desc", limit: 10 });

@@ -109,6 +109,7 @@ function attemptStore(threads: Threads, close: () => Promise<void>): AttemptStor
     request: (requestId, scope) => read("request", { requestId, scope }),
     status: async () => ({ ...(await read("status", {})), queuedBatches: ingest.queued() }),
     catchUp: async () => void (await write("catchUp", {})),
+    reclassify: ({ apply, ...query }) => (apply ? write("reclassify", query) : read("reclassify", query)),
     prune: (beforeMs) => write("prune", { beforeMs }),
     close,
   };

@@ -4,6 +4,12 @@ import { bundleServer } from "../server/bundle.mjs";
 export async function setup(): Promise<void> {
   await bundleServer({
     outdir: "node_modules/.cache/limitscope",
-    entries: { writer: "db/writer-thread.ts", reader: "db/reader-thread.ts", "boot-lock": "db/boot-lock.ts" },
+    entries: {
+      writer: "db/writer-thread.ts",
+      reader: "db/reader-thread.ts",
+      "tagged-writer": "db/conformance/tagged-writer-thread.ts",
+      "tagged-reader": "db/conformance/tagged-reader-thread.ts",
+      "boot-lock": "db/boot-lock.ts",
+    },
   });
 }

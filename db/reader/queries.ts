@@ -22,10 +22,12 @@ import type {
   StoreStatus,
   Window,
 } from "../../lib/store/query";
+import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy } from "../../lib/store/settings";
 import { readFacets } from "./facets";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage } from "./pool-usage";
+import { readReclassifyStep } from "./reclassify";
 import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRequestSeries, readSeries } from "./series";
 import { readDeploys, readPools } from "./settings";
@@ -42,6 +44,7 @@ export interface ReaderQueries {
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
   request: { input: { requestId: string; scope: RequestScope }; output: RequestDetail[] };
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
+  reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
   deploys: { input: Window; output: Deploy[] };
 }
@@ -49,8 +52,8 @@ export interface ReaderQueries {
 export type QueryName = keyof ReaderQueries;
 export type Query = { [Name in QueryName]: { name: Name; input: ReaderQueries[Name]["input"] } }[QueryName];
 
-/** Answers a query on a read-only connection. */
-export function answerQuery(database: Database, query: Query): unknown {
+/** Answers a query on a read-only connection; `rules` tell what rereading would change. */
+export function answerQuery(database: Database, query: Query, rules: Reclassify): unknown {
   switch (query.name) {
     case "series":
       return readSeries(database, query.input);
@@ -70,6 +73,8 @@ export function answerQuery(database: Database, query: Query): unknown {
       return readRequestDetails(database, query.input.requestId, query.input.scope);
     case "status":
       return readStatus(database);
+    case "reclassify":
+      return readReclassifyStep(database, query.input, rules);
     case "pools":
       return readPools(drizzle(database));
     case "deploys":

@@ -1,5 +1,6 @@
 import type { Pool } from "../../lib/model/pool";
 import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
+import type { ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy, PoolInput } from "../../lib/store/settings";
 
 export type PoolUpdate = { kind: "updated" | "conflict"; pool: Pool } | { kind: "missing" };
@@ -9,6 +10,7 @@ export interface WriterCommands {
   ingest: { input: { body: Uint8Array }; output: IngestAnswer | IngestRefusal };
   catchUp: { input: Record<string, never>; output: null };
   prune: { input: { beforeMs: number }; output: number };
+  reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   createPool: { input: { id: string; pool: PoolInput }; output: Pool };
   updatePool: { input: { id: string; version: number; pool: PoolInput }; output: PoolUpdate };
   deletePool: { input: { id: string }; output: boolean };

@@ -2,8 +2,9 @@ import type { Database, Statement } from "better-sqlite3";
 import type { Attempt } from "../../lib/model/attempt";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
+import { refoldSettled } from "../../lib/requests/refold";
 import { type AttemptPlace, readAttempt } from "../attempt-columns";
-import { type FiledRequest, REQUEST_COLUMNS, requestBinds } from "../request-columns";
+import { type FiledRequest, REQUEST_COLUMNS, readFiledRequest, requestBinds } from "../request-columns";
 import { type BookedAttempt, bookedAttempt } from "./booked-attempt";
 
 /** A request that attempts of the current transaction belong to. */
@@ -22,6 +23,7 @@ export interface OpenRequest {
 export class RequestBook {
   readonly #touched = new Map<string, OpenRequest>();
   readonly #find: Statement<[number, string, string, string]>;
+  readonly #filed: Statement<[number]>;
   readonly #attempts: Statement<[number]>;
   readonly #insert: Statement;
   readonly #replace: Statement;
@@ -33,6 +35,7 @@ export class RequestBook {
     this.#find = database.prepare(
       "SELECT seq, settled_at_ms FROM requests WHERE day = ? AND request_id = ? AND app = ? AND environment = ?",
     );
+    this.#filed = database.prepare("SELECT * FROM requests WHERE seq = ?");
     this.#attempts = database.prepare("SELECT * FROM attempts WHERE request_seq = ?");
     this.#countLate = database.prepare("UPDATE requests SET late_attempts = late_attempts + ? WHERE seq = ?");
     const names = REQUEST_COLUMNS.map(([, name]) => name);
@@ -87,6 +90,17 @@ export class RequestBook {
       if (row.settledAtMs !== null) settled.push(row);
     }
     return settled;
+  }
+
+  /** Folds a stored request whose attempts are judged anew; a settled one keeps when it settled and what came late. */
+  refold(seq: number, nowMs: number): { before: FiledRequest; after: FiledRequest } {
+    const before = readFiledRequest(this.#filed.get(seq) as Parameters<typeof readFiledRequest>[0]);
+    const after =
+      before.settledAtMs === null
+        ? this.#fold({ ...before, isNew: false, added: [] }, nowMs)
+        : { ...before, facts: refoldSettled(before.facts, this.#allOf(seq), before.lateAttempts) ?? before.facts };
+    this.#replace.run(requestBinds(after));
+    return { before, after };
   }
 
   #fold(open: OpenRequest, nowMs: number): FiledRequest {

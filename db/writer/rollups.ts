@@ -1,44 +1,26 @@
 import type { Database, Statement } from "better-sqlite3";
 import { addCounters, emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
-import type { StoredAttempt } from "../../lib/model/attempt";
-import { type CountedAttempt, countAttempt } from "../../lib/store/count-attempt";
+import { countAttempt } from "../../lib/store/count-attempt";
 import { poolUsageOf } from "../../lib/store/count-pool-usage";
 import { countRequest } from "../../lib/store/count-request";
 import type { AttemptCounters, PoolUsageRow, RequestCounters } from "../../lib/store/query";
 import { ATTEMPT_FIGURES, flatten, REQUEST_FIGURES } from "../counter-columns";
-import type { FiledRequest } from "../request-columns";
 import { Bucketed, LEVELS_MS } from "./bucketed";
+import {
+  ATTEMPT_KEYS,
+  attemptKeys,
+  POOL_FIGURES,
+  POOL_KEYS,
+  type PoolFigures,
+  poolFigures,
+  poolKeys,
+  REQUEST_KEYS,
+  type RolledAttempt,
+  type RolledRequest,
+  requestKeys,
+} from "./rollup-cells";
 import { prepareAdding } from "./upsert";
 
-export const ATTEMPT_KEYS = [
-  "layer",
-  "provider",
-  "upstream",
-  "model",
-  "app",
-  "environment",
-  "key",
-  "limit_source",
-  "dimension",
-] as const;
-export const REQUEST_KEYS = ["provider", "model", "app", "environment", "key", "limit_source", "dimension"] as const;
-const POOL_KEYS = ["layer", "provider", "account", "deployment", "key", "model", "basis", "failed"] as const;
-const POOL_FIGURES = [
-  "attempts",
-  "limited",
-  "input_tokens",
-  "cached_input_tokens",
-  "output_tokens",
-  "reserve_excess_tokens",
-  "in_flight_ms",
-] as const;
-
-type PoolFigures = Omit<
-  PoolUsageRow,
-  "minuteAtMs" | "provider" | "account" | "deployment" | "key" | "model" | "basis" | "failed"
->;
-
-/** In the order of POOL_FIGURES. */
 function emptyPoolFigures(): PoolFigures {
   return {
     attempts: 0,
@@ -50,12 +32,6 @@ function emptyPoolFigures(): PoolFigures {
     inFlightMs: 0,
   };
 }
-
-/** What rollups read of an attempt; the whole row is not needed to catch up. */
-export type RolledAttempt = CountedAttempt &
-  Parameters<typeof poolUsageOf>[0] &
-  Pick<StoredAttempt, "upstream" | "app" | "environment" | "dimension">;
-export type RolledRequest = Pick<FiledRequest, "app" | "environment" | "facts">;
 
 /** Gathers committed rows in memory and adds them to every level when flushed. */
 export class Rollups {
@@ -78,16 +54,12 @@ export class Rollups {
   }
 
   addAttempt(attempt: RolledAttempt): void {
-    const { layer, provider, upstream, model, app, environment, key, limitSource, dimension } = attempt;
-    const keys = [layer, provider, upstream, model, app, environment, key, limitSource, dimension];
-    countAttempt(this.#attempts.at(attempt.endedAtMs, keys), attempt);
-    for (const row of poolUsageOf(attempt)) this.#addPoolUsage(layer, row);
+    countAttempt(this.#attempts.at(attempt.endedAtMs, attemptKeys(attempt)), attempt);
+    for (const row of poolUsageOf(attempt)) this.#addPoolUsage(attempt.layer, row);
   }
 
   #addPoolUsage(layer: string, row: PoolUsageRow): void {
-    const { provider, account, deployment, key, model, basis, failed } = row;
-    const keys = [layer, provider, account, deployment, key, model, basis, failed ? "1" : "0"];
-    const into = this.#pools.at(row.minuteAtMs, keys);
+    const into = this.#pools.at(row.minuteAtMs, poolKeys(layer, row));
     into.attempts += row.attempts;
     into.limited += row.limited;
     into.inputTokens += row.inputTokens;
@@ -97,10 +69,8 @@ export class Rollups {
     into.inFlightMs += row.inFlightMs;
   }
 
-  addRequest({ app, environment, facts }: RolledRequest): void {
-    const { provider, model, key, limitSource, dimension } = facts;
-    const keys = [provider, model, app, environment, key, limitSource, dimension];
-    countRequest(this.#requests.at(facts.endedAtMs, keys), facts);
+  addRequest(request: RolledRequest): void {
+    countRequest(this.#requests.at(request.facts.endedAtMs, requestKeys(request)), request.facts);
   }
 
   /** Adds everything gathered to the tables; call `forget` once the surrounding transaction has committed. */
@@ -108,7 +78,7 @@ export class Rollups {
     writeLevels(this.#attempts, emptyAttemptCounters, this.#addAttempts);
     writeLevels(this.#requests, emptyRequestCounters, this.#addRequests);
     for (const { bucketAtMs, keys, counters } of this.#pools.cells())
-      this.#addPools.run(bucketAtMs, ...keys, ...Object.values(counters));
+      this.#addPools.run(bucketAtMs, ...keys, ...poolFigures(counters));
   }
 
   forget(): void {

@@ -1,13 +1,16 @@
 import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
+import { reclassify as currentRules } from "../../lib/ingest/reread";
 import type { Attempt } from "../../lib/model/attempt";
 import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
+import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import { readAttempt } from "../attempt-columns";
 import { type FiledRequest, readFiledRequest } from "../request-columns";
 import { AttemptInserter } from "./attempt-inserter";
 import { Meta } from "./meta";
 import { Pruner } from "./pruner";
+import { Reclassifier } from "./reclassifier";
 import { RequestBook } from "./request-book";
 import { Rollups } from "./rollups";
 import { SettingsWriter } from "./settings-writer";
@@ -28,13 +31,14 @@ export class Writer {
   readonly #settler: Settler;
   readonly #rollups: Rollups;
   readonly #pruner: Pruner;
+  readonly #reclassifier: Reclassifier;
   readonly #meta: Meta;
   #gathered = 0;
   #rolledUpSettledSeq: number;
 
   constructor(
     private readonly database: Database,
-    private readonly options: { retentionMs: number; now: () => number },
+    private readonly options: { retentionMs: number; now: () => number; reclassify?: Reclassify },
   ) {
     this.settings = new SettingsWriter(drizzle(database));
     this.#book = new RequestBook(database);
@@ -42,6 +46,7 @@ export class Writer {
     this.#settler = new Settler(database, () => this.#book.takeSettledSeq());
     this.#rollups = new Rollups(database);
     this.#pruner = new Pruner(database);
+    this.#reclassifier = new Reclassifier(database, this.#book, options.reclassify ?? currentRules);
     this.#meta = new Meta(database);
     this.#rolledUpSettledSeq = this.#meta.get("rolled_up_settled_seq");
     this.#recover();
@@ -157,6 +162,15 @@ export class Writer {
         return step;
       })
       .immediate();
+  }
+
+  /** Gives one step of rows their new verdicts. Due requests settle first, and what was gathered is written, so that every row stands where it is taken from. */
+  reclassify(query: Omit<ReclassifyQuery, "apply">): ReclassifyStep {
+    this.settle();
+    this.flush();
+    const { step, settled } = this.#transaction(() => this.#reclassifier.step(query, this.options.now()));
+    this.#gather(settled, 0);
+    return step;
   }
 
   /** Rows committed after the last flush of an earlier process. */

@@ -20,6 +20,7 @@ import type {
   StoreStatus,
   Window,
 } from "./query";
+import type { ReclassifyQuery, ReclassifyStep } from "./reclassify";
 
 /** Port to the engine that keeps attempts: counters, bins, rows and cursors; no ratio, percentile, zone or word crosses it. */
 export interface AttemptStore {
@@ -41,6 +42,8 @@ export interface AttemptStore {
   catchUp(): Promise<void>;
   /** Removes rows that ended before the instant, in small steps; answers how many attempts went. */
   prune(beforeMs: number): Promise<number>;
+  /** Rereads one step of the rows that a limit stopped, in order of sequence, under the current rules. With `apply` every figure follows: in the end all reads as if the rows had come with their new verdicts, but what has settled stays settled. */
+  reclassify(query: ReclassifyQuery): Promise<ReclassifyStep>;
   /** Finishes queued writes, then closes. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { ingestCases } from "./conformance/ingest-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
+import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
 import { seriesCases } from "./conformance/series-cases";
@@ -10,7 +11,7 @@ import { prepareSuite, type StoreOpener } from "./conformance/suite";
 /** What every engine of both ports must do. */
 export function conformance(name: string, open: StoreOpener): void {
   describe(name, () => {
-    const suite = prepareSuite(open);
+    const suite = prepareSuite(open, "current");
     ingestCases(suite);
     requestCases(suite);
     seriesCases(suite);
@@ -18,4 +19,5 @@ export function conformance(name: string, open: StoreOpener): void {
     rowCases(suite);
     settingsCases(suite);
   });
+  describe(name, () => reclassifyCases(prepareSuite(open, "tagged")));
 }

@@ -2,6 +2,7 @@ import type { StoredAttempt } from "../model/attempt";
 import type { RequestFacts, StoredRequest } from "../model/request";
 import { foldRequest } from "../requests/fold";
 import { candidateDays, dayOf } from "../requests/identity";
+import { refoldSettled } from "../requests/refold";
 
 interface Entry {
   seq: number;
@@ -58,6 +59,18 @@ export class MemoryRequests {
       if (entry.settledAtMs === null && entry.facts !== null && entry.facts.settlesAtMs <= nowMs)
         entry.settledAtMs = nowMs;
     }
+  }
+
+  /** Takes rows that are judged anew, by their sequence. */
+  replace(rows: ReadonlyMap<number, StoredAttempt>, nowMs: number): void {
+    for (const entry of this.#entries) {
+      if (!entry.attempts.some(({ seq }) => rows.has(seq))) continue;
+      entry.attempts = entry.attempts.map((attempt) => rows.get(attempt.seq) ?? attempt);
+      if (entry.settledAtMs === null) entry.facts = foldRequest(entry.attempts);
+      else if (entry.facts !== null)
+        entry.facts = refoldSettled(entry.facts, entry.attempts, entry.lateAttempts) ?? entry.facts;
+    }
+    this.settle(nowMs);
   }
 
   all(): { request: StoredRequest; attempts: StoredAttempt[] }[] {

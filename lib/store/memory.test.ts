@@ -1,7 +1,9 @@
 import { conformance } from "./conformance";
+import { taggedRules } from "./conformance/tagged-rules";
 import { memoryStores } from "./memory";
 
-conformance("memory twin", async (clock) => {
-  const stores = memoryStores({ retentionMs: 30 * 86_400_000, now: () => clock.nowMs });
+conformance("memory twin", async (clock, rules) => {
+  const other = rules === "tagged" ? { reclassify: taggedRules } : {};
+  const stores = memoryStores({ retentionMs: 30 * 86_400_000, now: () => clock.nowMs, ...other });
   return { ...stores, close: () => stores.attempts.close() };
 });

@@ -1,4 +1,5 @@
 import { readBatch } from "../ingest/read-batch";
+import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
 import type { AttemptStore } from "./attempts";
@@ -7,6 +8,7 @@ import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
 import { countPoolSpan } from "./pool-span";
 import type { FacetValue, Filter, Group, Page, PoolUsageQuery, PoolUsageRow, StoreStatus, Window } from "./query";
+import { changeOf, type Reclassify, rereadRows } from "./reclassify";
 import { LABELS, LIMITS, passes, REQUEST_LABELS, requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
 import type { SettingsStore } from "./settings";
 
@@ -15,8 +17,16 @@ export interface MemoryStores {
   settings: SettingsStore;
 }
 
+export interface MemoryOptions {
+  retentionMs: number;
+  now: () => number;
+  /** Other rules than the current ones. */
+  reclassify?: Reclassify;
+}
+
 /** Both ports in memory, every figure recomputed from rows: the oracle of the other engines. */
-export function memoryStores({ retentionMs, now }: { retentionMs: number; now: () => number }): MemoryStores {
+export function memoryStores(options: MemoryOptions): MemoryStores {
+  const { retentionMs, now, reclassify = currentRules } = options;
   const rows: StoredAttempt[] = [];
   const keys = new Set<string>();
   const requests = new MemoryRequests();
@@ -110,6 +120,20 @@ export function memoryStores({ retentionMs, now }: { retentionMs: number; now: (
       rows.splice(0, rows.length, ...kept);
       requests.keepOnly(({ endedAtMs }) => endedAtMs >= beforeMs);
       return removed;
+    },
+    reclassify: async ({ afterSeq, limit, apply }) => {
+      const nowMs = now();
+      if (apply) requests.settle(nowMs);
+      const waiting = rows.filter((row) => row.seq > afterSeq && isRereadable(row));
+      const page = waiting.slice(0, limit);
+      const { changed, renewed } = rereadRows(page, reclassify);
+      if (apply) {
+        const judged = new Map([...changed, ...renewed].map(({ after }) => [after.seq, after]));
+        for (const [index, row] of rows.entries()) rows[index] = judged.get(row.seq) ?? row;
+        requests.replace(judged, nowMs);
+      }
+      const nextSeq = waiting.length > page.length ? (page[page.length - 1]?.seq ?? null) : null;
+      return { examined: page.length, changed: changed.map(changeOf), nextSeq };
     },
     close: async () => undefined,
   };

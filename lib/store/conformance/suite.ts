@@ -13,11 +13,11 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
-/** Opens an empty store whose clock the suite sets. */
-export type StoreOpener = (clock: { nowMs: number }) => Promise<OpenStore>;
+/** Opens an empty store whose clock the suite sets; `rules` are those that history is reread by. */
+export type StoreOpener = (clock: { nowMs: number }, rules: "current" | "tagged") => Promise<OpenStore>;
 
 /** A fresh store before each test, and the questions that tests ask most. */
-export function prepareSuite(open: StoreOpener) {
+export function prepareSuite(open: StoreOpener, rules: Parameters<StoreOpener>[1]) {
   const clock = { nowMs: T0 };
   let store: OpenStore | null = null;
   const opened = () => {
@@ -26,7 +26,7 @@ export function prepareSuite(open: StoreOpener) {
   };
   beforeEach(async () => {
     clock.nowMs = T0 + 30 * MINUTE;
-    store = await open(clock);
+    store = await open(clock, rules);
   });
   afterEach(() => opened().close());
 

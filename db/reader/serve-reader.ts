@@ -1,0 +1,25 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Reclassify } from "../../lib/store/reclassify";
+import { openForReading } from "../open";
+import { failureOf } from "../writer/failure";
+import { Deadline } from "./deadline";
+import { answerQuery, type Query } from "./queries";
+
+/** Answers queries in this worker thread; `reclassify` are the rules that history is reread by. */
+export function serveReader(reclassify: Reclassify): void {
+  if (parentPort === null) throw new Error("A reader runs as a worker thread.");
+  const port = parentPort;
+  const { path, deadlineMs } = workerData as { path: string; deadlineMs: number };
+  const database = openForReading(path);
+  const deadline = new Deadline(database);
+
+  port.on("message", ({ id, ...query }: Query & { id: number }) => {
+    try {
+      deadline.start(deadlineMs);
+      port.postMessage({ id, output: answerQuery(database, query as Query, reclassify) });
+    } catch (error) {
+      port.postMessage({ id, failure: failureOf(error) });
+    }
+  });
+  port.postMessage({ ready: true });
+}

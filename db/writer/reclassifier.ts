@@ -1,0 +1,99 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { Reclassified } from "../../lib/ingest/reread";
+import type { StoredAttempt } from "../../lib/model/attempt";
+import {
+  changeOf,
+  type Reclassify,
+  type ReclassifyQuery,
+  type ReclassifyStep,
+  type RereadRow,
+  rereadRows,
+} from "../../lib/store/reclassify";
+import { ATTEMPT_COLUMNS } from "../attempt-columns";
+import type { FiledRequest } from "../request-columns";
+import { readRereadPage } from "../reread-page";
+import type { RequestBook } from "./request-book";
+import { RollupMoves } from "./rollup-moves";
+
+/** Every property that rules decide; `evidence` stands in the details. */
+const DECIDED: readonly Exclude<keyof Reclassified, "evidence">[] = [
+  "limitSource",
+  "dimension",
+  "retryable",
+  "retryAfterMs",
+  "retryAfterSource",
+  "confidence",
+  "rule",
+  "ruleSet",
+  "limit",
+  "used",
+  "requested",
+  "resetAtMs",
+  "outcome",
+  "effectiveStatus",
+  "upstream",
+  "costNanoUsd",
+  "costSource",
+];
+
+/** Gives stored attempts the verdicts of other rules, and everything that was counted of them. */
+export class Reclassifier {
+  readonly #update: Statement;
+  readonly #setEvidence: Statement<[number, string | null]>;
+  readonly #moves: RollupMoves;
+
+  constructor(
+    private readonly database: Database,
+    private readonly book: RequestBook,
+    private readonly rules: Reclassify,
+  ) {
+    const columns = new Map(ATTEMPT_COLUMNS);
+    const assignments = DECIDED.map((property) => `${columns.get(property)} = ?`);
+    this.#update = database
+      .prepare(`UPDATE attempts SET ${assignments.join(", ")} WHERE seq = ? RETURNING request_seq`)
+      .pluck();
+    this.#setEvidence = database.prepare(
+      "INSERT INTO attempt_details (seq, evidence) VALUES (?, ?) ON CONFLICT (seq) DO UPDATE SET evidence = excluded.evidence",
+    );
+    this.#moves = new RollupMoves(database);
+  }
+
+  /** One step inside the surrounding transaction, with the requests that settle by it. Everything stored must be rolled up. */
+  step(
+    query: Pick<ReclassifyQuery, "afterSeq" | "limit">,
+    nowMs: number,
+  ): { step: ReclassifyStep; settled: FiledRequest[] } {
+    this.#moves.clear();
+    const { rows, nextSeq } = readRereadPage(this.database, query);
+    const { changed, renewed } = rereadRows(rows, this.rules);
+    for (const { after } of renewed) this.#write(after);
+    const settled = this.#refold(this.#change(changed), nowMs);
+    this.#moves.write();
+    return { step: { examined: rows.length, changed: changed.map(changeOf), nextSeq }, settled };
+  }
+
+  /** Answers the requests of the changed rows. */
+  #change(changed: readonly RereadRow[]): Set<number> {
+    const requests = new Set<number>();
+    for (const { before, after } of changed) {
+      requests.add(this.#write(after));
+      this.#moves.moveAttempt(before, after);
+    }
+    return requests;
+  }
+
+  #write(row: StoredAttempt): number {
+    this.#setEvidence.run(row.seq, row.evidence.length > 0 ? JSON.stringify(row.evidence) : null);
+    return this.#update.get(...DECIDED.map((property) => row[property]), row.seq) as number;
+  }
+
+  #refold(requests: ReadonlySet<number>, nowMs: number): FiledRequest[] {
+    const settled: FiledRequest[] = [];
+    for (const seq of requests) {
+      const { before, after } = this.book.refold(seq, nowMs);
+      if (before.settledAtMs !== null) this.#moves.moveRequest(before, after);
+      else if (after.settledAtMs !== null) settled.push(after);
+    }
+    return settled;
+  }
+}

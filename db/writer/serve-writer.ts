@@ -1,0 +1,151 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import type { Database } from "better-sqlite3";
+import type { Reclassify } from "../../lib/store/reclassify";
+import { openForWriting } from "../open";
+import type { WriterData } from "../sqlite-store";
+import type { Answer, Command } from "./commands";
+import { failureOf } from "./failure";
+import { Writer } from "./writer";
+
+const TICK_MS = 500;
+const GROUP_BATCHES = 256;
+const GROUP_BYTES = 4 << 20;
+
+type Ingest = Extract<Command, { name: "ingest" }>;
+
+/** Runs the writer in this worker thread; `reclassify` are the rules that history is reread by. */
+export function serveWriter(reclassify: Reclassify): void {
+  if (parentPort === null) throw new Error("The writer runs as a worker thread.");
+  const { path, retentionMs, migrationsFolder, clock } = workerData as WriterData;
+  const now = clock ? () => new Float64Array(clock)[0] ?? Date.now() : () => Date.now();
+  const database = openForWriting(path, migrationsFolder);
+  new WriterService(parentPort, database, new Writer(database, { retentionMs, now, reclassify }));
+}
+
+/** Does what the messages of a port ask for, in their order, and what falls due in between. */
+class WriterService {
+  readonly #waiting: Command[] = [];
+  readonly #ticking: ReturnType<typeof setInterval>;
+  #isScheduled = false;
+
+  constructor(
+    private readonly port: MessagePort,
+    private readonly database: Database,
+    private readonly writer: Writer,
+  ) {
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
+    port.on("message", (command: Command) => {
+      this.#waiting.push(command);
+      if (this.#isScheduled) return;
+      this.#isScheduled = true;
+      setImmediate(() => this.#drain());
+    });
+    port.postMessage({ ready: true });
+  }
+
+  #answer(message: Answer): void {
+    this.port.postMessage(message);
+  }
+
+  #respond(id: number, work: () => unknown): void {
+    try {
+      this.#answer({ id, output: work() });
+    } catch (error) {
+      this.#answer({ id, failure: failureOf(error) });
+    }
+  }
+
+  /** Takes the ingest commands at the head of the queue as one group, everything else one by one. */
+  #drain(): void {
+    this.#isScheduled = false;
+    while (this.#waiting.length > 0) {
+      const group = this.#takeIngests();
+      if (group.length > 0) {
+        this.#ingest(group);
+        continue;
+      }
+      const command = this.#waiting.shift();
+      if (command?.name === "prune") this.#prune(command.id, command.input.beforeMs, 0);
+      else if (command && command.name !== "ingest") this.#respond(command.id, () => this.#perform(command));
+    }
+  }
+
+  #takeIngests(): Ingest[] {
+    const waiting = this.#waiting;
+    const group: Ingest[] = [];
+    let bytes = 0;
+    for (let next = waiting[0]; next?.name === "ingest" && group.length < GROUP_BATCHES; next = waiting[0]) {
+      if (group.length > 0 && bytes + next.input.body.byteLength > GROUP_BYTES) break;
+      bytes += next.input.body.byteLength;
+      group.push(next);
+      waiting.shift();
+    }
+    return group;
+  }
+
+  #ingest(group: readonly Ingest[]): void {
+    const outcomes = this.writer.ingest(group.map(({ input }) => input.body));
+    for (const [index, { id }] of group.entries()) {
+      const outcome = outcomes[index];
+      if (outcome && "error" in outcome) this.#answer({ id, failure: failureOf(outcome.error) });
+      else this.#answer({ id, output: outcome });
+    }
+  }
+
+  /** Commands that are answered with what they return; ingest and prune answer by themselves. */
+  #perform(command: Exclude<Command, { name: "ingest" | "prune" }>): unknown {
+    const { settings } = this.writer;
+    switch (command.name) {
+      case "catchUp":
+        return this.#catchUp();
+      case "reclassify":
+        return this.writer.reclassify(command.input);
+      case "createPool":
+        return settings.createPool(command.input.id, command.input.pool);
+      case "updatePool":
+        return settings.updatePool(command.input.id, command.input.version, command.input.pool);
+      case "deletePool":
+        return settings.deletePool(command.input.id);
+      case "createDeploy":
+        return settings.createDeploy(command.input);
+      case "close":
+        return this.#close();
+    }
+  }
+
+  #catchUp(): null {
+    this.writer.settle();
+    this.writer.flush();
+    return null;
+  }
+
+  #close(): null {
+    clearInterval(this.#ticking);
+    this.writer.flush();
+    this.database.close();
+    setImmediate(() => this.port.close());
+    return null;
+  }
+
+  /** Between two steps whatever waits is written. */
+  #prune(id: number, beforeMs: number, removed: number): void {
+    try {
+      this.writer.flush();
+      const step = this.writer.prune(beforeMs);
+      if (step.isDone) this.#answer({ id, output: removed });
+      else setImmediate(() => this.#prune(id, beforeMs, removed + step.attempts));
+    } catch (error) {
+      this.#answer({ id, failure: failureOf(error) });
+    }
+  }
+
+  /** A tick that fails (a full disk, say) loses nothing: what was gathered stays and is written by a later one. */
+  #tick(): void {
+    try {
+      this.writer.settle();
+      this.writer.flush();
+    } catch (error) {
+      console.error(`Charts are not being updated: ${failureOf(error).message}`);
+    }
+  }
+}
