@@ -5,7 +5,7 @@ import type { Provider, Rule } from "./providers/provider";
 import { statedSource } from "./providers/stated-source";
 import { judge } from "./reading/judge";
 import { isStatusAlone, type Match, matchRule } from "./reading/match";
-import { notALimit } from "./reading/not-a-limit";
+import { notALimit, saysOrdinary } from "./reading/not-a-limit";
 import { isSuccess, type Reading, readResponse } from "./reading/reading";
 import { hasErrorEnvelope } from "./unwrap/unwrap";
 
@@ -65,20 +65,31 @@ function isOwnWord(rule: Rule): boolean {
 function fromAnywhere(reading: Reading, host: Provider, inner: Provider | null): Found | null {
   const speaker = inner ?? host;
   const generic = genericRules.flatMap((rule) => atSpeaker(rule, speaker));
+  const isOrdinary = saysOrdinary(reading, [host, speaker]);
   return (
-    firstMatch(reading, speaker, (rule) => !isStatusAlone(rule), generic) ??
-    (inner === null ? null : firstMatch(reading, inner, isStatusAlone)) ??
-    firstMatch(reading, host, isStatusAlone) ??
-    firstMatch(reading, speaker, isStatusAlone, generic)
+    firstMatch(reading, speaker, (rule) => (isOrdinary ? rule.message !== undefined : !isStatusAlone(rule)), generic) ??
+    (isOrdinary ? null : fromStatus(reading, host, inner, generic))
   );
 }
 
-/** The same words at a known gateway may mean its own balance, or say nothing about whose limit it was. */
+function fromStatus(reading: Reading, host: Provider, inner: Provider | null, generic: readonly Rule[]): Found | null {
+  return (
+    (inner === null ? null : firstMatch(reading, inner, isStatusAlone)) ??
+    firstMatch(reading, host, isStatusAlone) ??
+    firstMatch(reading, inner ?? host, isStatusAlone, generic)
+  );
+}
+
+/** The same words at a known gateway may mean its own balance or limit, or say nothing about whose limit it was. */
 function atSpeaker(rule: Rule, speaker: Provider): Rule[] {
   if (speaker.kind !== "gateway" || rule.gatewaySource === undefined) return [rule];
-  if (rule.gatewaySource === null) return [];
-  const isMoney = rule.gatewaySource === "gateway_credits";
-  return [{ ...rule, source: (isMoney ? speaker.creditsSource : undefined) ?? rule.gatewaySource }];
+  const source =
+    rule.gatewaySource === "gateway_credits"
+      ? (speaker.creditsSource ?? rule.gatewaySource)
+      : rule.gatewaySource === "gateway_rate_limit" && speaker.rateSource !== undefined
+        ? speaker.rateSource
+        : rule.gatewaySource;
+  return source === null ? [] : [{ ...rule, source }];
 }
 
 function firstMatch(

@@ -95,7 +95,8 @@ export const openai: Provider = {
     },
     {
       id: "oa13",
-      message: /\bon [a-z_ -]{3,40} per (?:min|day|hour)\b[^:]{0,12}: Limit\b/i,
+      message:
+        /\b(?:requests|tokens|images|input-images|[a-z]{2,12}_usage_based) per (?:min|day|hour)\b[^:]{0,12}: Limit\b/i,
       source: "provider_rate_limit",
       dimension: "detect",
       retryable: "soon",

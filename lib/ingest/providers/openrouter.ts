@@ -12,6 +12,7 @@ export const openrouter: Provider = {
   kind: "gateway",
   scope: "account",
   creditsSource: "openrouter_credits",
+  rateSource: null,
   marks: /openrouter\.ai\/|openrouterexception|\bon OpenRouter\b/i,
   inner: ({ signals }) => {
     const provider = fieldOf(signals, "provider_name");
@@ -41,6 +42,22 @@ export const openrouter: Provider = {
       code: /in_flight_budget_exhausted/,
       source: "openrouter_in_flight_budget",
       dimension: "spend",
+      retryable: "soon",
+    },
+    {
+      id: "or23",
+      message: /\bcurrent in-flight requests\b/i,
+      source: "openrouter_in_flight_budget",
+      dimension: "spend",
+      retryable: "soon",
+    },
+    {
+      id: "or24",
+      status: [402],
+      field: { key: "is_byok", value: /^false$/i },
+      message: /\b(?:balance|credits?|quota|billing|payment)\b/i,
+      source: "upstream_provider_shared_pool",
+      dimension: "capacity",
       retryable: "soon",
     },
     {

@@ -47,11 +47,15 @@ export interface Provider {
   documentation?: string;
   /** What a gateway calls its own balance, where not `gateway_credits`. */
   creditsSource?: LimitSource;
+  /** Whose limit a rate is that no rule of its own explains; null = only its statuses tell. */
+  rateSource?: LimitSource | null;
   /** Who shares its limits unless the response says otherwise. */
   scope: Scope;
   rules: readonly Rule[];
   /** Words in a relayed error by which one sees that this provider spoke. */
   marks?: RegExp;
+  /** Codes that are no limit, whatever status comes with them. */
+  ordinary?: RegExp;
   /** What this provider's words mean, tried before the general ones. */
   words?: readonly { pattern: RegExp; dimension: Dimension }[];
   /** Provider id that this gateway names as the one who said it; null where the gateway itself spoke. */

@@ -8,7 +8,7 @@ const OVER =
 const LONG_WINDOW =
   "(?:daily|weekly|monthly|hourly|session|today's|this (?:week|month|billing cycle)(?:'s)?|(?:\\d{1,3}|five|one|seven)[- ]?(?:hours?|days?|weeks?|months?|h|d)\\b|billing cycle|小时|每周|每月|本周|本月|月度|周)";
 const PLAN =
-  "(?:usage|session|plan|subscription|spend(?:ing)?|cost|budget|premium(?: models?)?(?: requests?)?|credits?|(?:token|coding|agent)[ -]plan|allowance|individual|included|free|用量|套餐|配额|额度)";
+  "(?:usage|session|plan|subscription|spend(?:ing)?|cost|premium(?: models?)?(?: requests?)?|credits?|(?:token|coding|agent)[ -]plan|allowance|individual|included|free|用量|套餐|配额|额度)";
 const CAP = "(?:limits?|caps?|quotas?|allowances?|budgets?|allocation|credits|上限|限额|额度|配额)";
 
 const text = (...sources: readonly string[]): RegExp => new RegExp(sources.join("|"), "i");
@@ -24,7 +24,7 @@ export const NOT_YOURS = text(
 export const NO_MONEY = text(
   "\\b(?:insufficient|not enough|too low|low|exhausted|depleted|expired|negative|zero|no(?: more| remaining| available)?|(?:run|ran|running) out of|out of|used(?: up)? all(?: of)?(?: your| the| available)?|(?:don'?t|doesn'?t|do not|does not) have (?:any|enough)|need more)\\b.{0,25}\\b(?:balance|credits?(?! card)|funds?)\\b",
   "\\b(?:balance|credits?|funds?)\\b.{0,25}\\b(?:insufficient|not enough|not sufficient|too low|is low|exhausted|depleted|expired|negative|used up|(?:run|ran) out)\\b",
-  "\\bNOT_ENOUGH_BALANCE\\b",
+  "\\bNOT_ENOUGH_BALANCE\\b|\\badd (?:more )?credits to continue\\b|\\blow credit\\b|\\bcredits? remaining\\b.{0,30}\\brequired\\b|\\bcredits are required\\b",
   "\\bfailure to pay\\b|\\bpast due\\b|\\boverdue\\b|\\bin arrears\\b|\\bunpaid invoices?\\b|\\bpayment required\\b",
   "余额不足|余额不够|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后",
 );
@@ -46,9 +46,16 @@ export const PLAN_USED_UP = text(
   `\\b(?:${LONG_WINDOW} )?${PLAN}[ -](?:[a-z]{1,12} ){0,2}?${CAP}\\b.{0,30}${OVER}`,
   `\\b${LONG_WINDOW} (?!request|token|call)(?:[a-z]{1,12} ){0,1}?${CAP}\\b.{0,30}${OVER}`,
   "\\bout of (?:extra |included |premium )?(?:usage|messages|call volume quota|requests)\\b",
+  `\\b(?:token|coding|agent)[ -]plan\\b.{0,30}\\b${OVER}`,
   "\\bextra usage\\b.{0,20}\\b(?:required|exhausted)",
   "\\b(?:token|usage) quota is exceeded\\b",
   "(?:用量|使用量?|套餐|额度|配额|限额).{0,10}(?:已达|达到|已用完|用尽|耗尽|超出|超过).{0,6}(?:上限|限制|限额)?|已达到?.{0,16}(?:用量|使用|额度|套餐).{0,4}上限",
+);
+
+/** Budgets are set in gateways; no provider calls a cap that. */
+export const BUDGET_USED_UP = text(
+  "\\bbudget_exceeded\\b",
+  "\\bbudget (?:limit )?(?:has been |is |was )?(?:exceeded|reached|exhausted|used up)\\b",
 );
 
 /** Nobody gets through: the machine is full, for everyone. */
@@ -62,7 +69,7 @@ export const OUT_OF_CAPACITY = text(
 
 /** The same, in words so plain that no status is needed. */
 export const SURELY_OUT_OF_CAPACITY = text(
-  "\\b(?:server|model|service|engine|system)s?\\b(?: is| are|'s)(?: currently| temporarily)? (?:overloaded|busy|at capacity|experiencing high)",
+  "\\b(?:server|model|service|engine|system|provider)s?\\b(?: is| are|'s)?(?: currently| temporarily| too)? (?:overloaded|busy|at capacity|experiencing high)",
   "\\b(?:selected|requested) model is at capacity\\b|\\bcapacity (?:limit )?exceeded\\b",
   "所有可用(?:账号|渠道|通道).{0,6}不可用|(?:模型|服务|服务器|系统|引擎).{0,8}(?:过载|繁忙|负载(?:过高|较高|已满|已饱和))|访问量过大",
 );
@@ -103,16 +110,16 @@ export const RATE_SURELY_EXCEEDED = text(
 );
 
 const WHOSE =
-  "(?:the|your|our|its|a|an|this|my)(?: (?:global|current|tokens?|requests?|messages?|account|account's|organi[sz]ation|organi[sz]ation's|org|team|workspace|project|api|api's|minute|per-minute|daily|hourly|model|model's|free|allowed|maximum|max|provider|provider's))*";
+  "(?:the|your|our|its|a|an|this|my|this model's)(?: (?:global|current|tokens?|requests?|messages?|account|account's|organi[sz]ation|organi[sz]ation's|org|team|workspace|project|api|api's|model's|minute|per-minute|daily|hourly|model|model's|free|allowed|maximum|max|provider|provider's))*";
 
 /** A rate limit without saying which. The bare reason phrase "Too Many Requests" is none. */
 export const RATE_WITHOUT_UNIT = text(
   "\\brate[- ]limits?(?: has| have)?(?: been| is| was)? (?:reached|exceeded|hit)\\b|\\brate limit (?:error|exceeded)\\b",
-  `\\b(?:reached|exceeded|exceeding|exceed|exceeds|hit)\\b (?:${WHOSE} |(?:message|model) )?(?:rate|request|token|call|api)[- ](?:rate )?limits?\\b`,
+  `\\b(?:reached|exceeded|exceeding|exceed|exceeds|hit|exhausted|used up)\\b (?:${WHOSE} |(?:message|model) )?(?:rate|request|token|call|api)[- ](?:rate )?limits?\\b`,
   "\\bthrottling threshold has been reached\\b|\\bover ratelimit\\b|\\breduced rate limits of\\b",
   "\\b(?:request|requests|token|call) (?:rate )?limit (?:is |was )?(?:exceeded|reached)\\b",
   "\\bexceeded the (?:allowed |maximum )?(?:number|amount) of (?:allowed )?(?:requests|tokens|calls)\\b|\\bmaximum number of (?:requests|tokens)\\b.{0,20}\\b(?:allowed|exceeded)\\b",
-  "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|\\bthrottled\\b",
+  "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|\\bthrottled\\b|\\b(?:temporarily|currently|being|been|are|is) rate[- ]limited\\b|\\bsent too many (?:messages|requests)\\b",
   "速率限制|请求过于频繁|请求频率(?:过高|超)|频率限制|限流|请求数限制|调用次数.{0,6}(?:上限|超)",
 );
 

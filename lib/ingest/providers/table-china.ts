@@ -9,10 +9,11 @@ export const chinaTable: readonly Provider[] = [
     kind: "provider",
     scope: "account",
     marks: /zhipu(?:ai)?exception|bigmodel\.cn/i,
+    ordinary: /^(?:1315|1301|10\d\d|12\d\d)$/,
     rules: [
       credits("zh1", { code: /^1113$/ }),
-      budget("zh2", { code: /^(?:1308|1310|1304)$/ }),
-      credits("zh3", { code: /^(?:1309|1311|1112|1121)$/ }),
+      budget("zh2", { code: /^(?:1308|1310|1304|1316|1317|1318|1319|1320|1321)$/ }),
+      credits("zh3", { code: /^(?:1309|1311|1314|1112|1121)$/ }),
       capacity("zh4", { code: /^(?:1305|1312)$/ }),
       rate("concurrency")("zh5", { code: /^1302$/ }),
       rate("rpm")("zh6", { code: /^(?:1303|1313)$/ }),
@@ -78,7 +79,7 @@ export const chinaTable: readonly Provider[] = [
     marks: /hunyuan\.(?:cloud\.tencent|tencentcloudapi)/i,
     rules: [
       capacity("hy1", { code: /EngineServerLimitExceeded/ }),
-      credits("hy2", { code: /ResourcePackExhausted|ServiceStopArrears|ServiceNotActivated|ServiceStop/ }),
+      credits("hy2", { code: /ResourcePackExhausted|PkgExhausted|ServiceStopArrears|ServiceNotActivated|ServiceStop/ }),
       { ...rate("detect")("hy3", { code: /^(?:Request)?LimitExceeded/ }), otherwise: "concurrency" },
       credits("hy4", { code: /^EXCEED_TOKEN_QUOTA_LIMIT$|^FREE_QUOTA_EXHAUSTED$/ }),
       rate("concurrency")("hy5", { code: /^EXCEED_CONCURRENT_REQUEST_LIMIT$/ }),
@@ -94,7 +95,17 @@ export const chinaTable: readonly Provider[] = [
       verdict("provider_rate_limit", "rpd", "at_reset")("sp1", { code: /^11201$/ }),
       rate("rpm")("sp2", { code: /^11202$/ }),
       rate("concurrency")("sp3", { code: /^(?:11203|10007)$/ }),
-      capacity("sp4", { code: /^(?:10110|1105)$/ }),
+      capacity("sp4", { code: /^(?:10010|10110|1105)$/ }),
+    ],
+  },
+  {
+    id: "modelscope",
+    name: "ModelScope",
+    kind: "provider",
+    scope: "account",
+    marks: /modelscope\.cn/i,
+    rules: [
+      verdict("provider_budget", "rpd", "at_reset")("ms1", { message: /\b(?:today's|daily) (?:quota|limit)\b/i }),
     ],
   },
   {

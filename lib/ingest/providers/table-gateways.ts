@@ -26,6 +26,9 @@ export const gatewayTable: readonly Provider[] = [
         status: [429],
         header: { name: /^x-ratelimit-(?:api_key|key|user|team|model_per_key|end_user)-remaining-/, value: /^0$/ },
       }),
+      gatewayRate("detect")("ll13", {
+        message: /\bHit limit for (?:api_key|user|team|model)\b|\bMax parallel request limit reached\b/i,
+      }),
       gatewayRate("detect")("ll5", { code: /^(?:throttling_error|litellm_rate_limit)$/, afterInner: true }),
       gatewayRate("detect")("ll9", {
         status: [429],
@@ -50,6 +53,8 @@ export const gatewayTable: readonly Provider[] = [
     scope: "account",
     rules: [
       gatewayBudget("at_reset")("cf1", { status: [429], needsStatus: true, message: /spend|budget|cost limit/i }),
+      gatewayRate("rpm")("cf3", { message: /\b2003: rate limited\b/i }),
+      gatewayBudget("at_reset")("cf4", { code: /^2045$/ }),
       gatewayRate("rpm")("cf2", { status: [429], needsStatus: true, message: /rate.?limited/i }),
     ],
   },
@@ -120,7 +125,8 @@ export const gatewayTable: readonly Provider[] = [
       gatewayRate("rpm")("na4", { status: [429], message: /请求数限制/ }),
       verdict("unknown", "unknown", "soon")("na5", { status: [429], message: /当前分组上游负载已饱和/ }),
       gatewayCredits("na6", {
-        message: /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽|预扣费额度失败|用户剩余额度/,
+        message:
+          /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽|quota is not enough|预扣费额度失败|用户剩余额度/,
       }),
     ],
   },

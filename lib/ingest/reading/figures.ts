@@ -27,7 +27,11 @@ const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used"
 const LIMIT: readonly RegExp[] = [
   number("\\b(?:max )?budget(?: for [a-z]{1,12})?\\s?[:=]\\s{0,2}"),
   number("\\bmax budget "),
-  number("\\blimit(?: of| is|\\s?[:=(])?\\s{0,2}"),
+  number("\\blimit(?: of| is|\\s?[:=])?\\s{0,2}"),
+  number("\\blimit \\(", " (?:per|/)"),
+  number("\\bmax: ?"),
+  number("(?:限制|上限|限额)(?:为|是|：|:)?\\s?"),
+  number("^(?:[\\w .]{1,24}: )?", " per \\d"),
   number("最多[^\\d，。,.]{0,6}"),
   number("\\bquota of "),
   number("\\bmax(?:imum)?(?: [a-z]{1,20}){0,2} (?:concurrency|rpm|tpm|rpd|tpd|qps)\\s{0,2}[:=]?\\s{0,2}"),
@@ -39,14 +43,21 @@ const LIMIT: readonly RegExp[] = [
 ];
 const USED: readonly RegExp[] = [
   number("\\bused\\s?[:=]?\\s{0,2}"),
-  number("\\bcurrent(?: usage| cost| spend(?: for [a-z]{1,12})?| concurrency(?: is)?)?\\s?[:=]?\\s{0,2}"),
+  number("\\bcurrent(?: usage| cost| spend(?: for [a-z]{1,12})?| concurrency(?: is)?)\\s?[:=]?\\s{0,2}"),
+  number("\\bcurrent\\s?[:=]\\s{0,2}"),
   number("\\bspend\\s?[:=]\\s{0,2}"),
   number("\\bcrossed budget\\b[^>]{0,400}: ", " >= "),
 ];
-const REQUESTED: readonly RegExp[] = [number("\\brequested:? "), number("\\bestimated request cost:? ")];
+const REQUESTED: readonly RegExp[] = [
+  number("\\brequested:? "),
+  number("\\bestimated request cost:? "),
+  number("", " credits are required"),
+  number("(?:要求|请求了?|需要)(?:为|：|:)?\\s?(?=\\d{3})"),
+];
 
-/** `current rpm: 1, rpm limit: 15` pairs of a limiter that names every limit, crossed or not. */
-const PAIR = /current (rpm|tpm|max_parallel_requests): (-?\d{1,20}), (?:\1 limit|\1): (-?\d{1,20})/gi;
+/** `current rpm: 1, rpm limit: 15`, `rpm_limit: 4 current rpm 4`: figures of a limiter that names every limit, crossed or not. */
+const NAMED_LIMIT = /\b(rpm|tpm|max_parallel_requests)(?:[_ ]limit|(?=:))[:=]?\s{0,2}(-?\d{1,20})/gi;
+const NAMED_CURRENT = /\bcurrent[_ ](rpm|tpm|max_parallel_requests|parallel_requests)[:=]?\s{0,2}(-?\d{1,20})/gi;
 
 /** Reads limit, used and requested from the sentences, innermost first; unlimited and absurd values are null. */
 export function readFigures(reading: Reading): Figures {
@@ -72,26 +83,28 @@ export function readFigures(reading: Reading): Figures {
   return figures;
 }
 
+const NAMES: readonly (readonly [string, Dimension])[] = [
+  ["rpm", "rpm"],
+  ["tpm", "tpm"],
+  ["max_parallel_requests", "concurrency"],
+];
+
 function crossedPair(text: string): Figures | null {
-  const pairs = [...text.matchAll(PAIR)].slice(0, 8).map(([, name = "", used = "", limit = ""]) => ({
-    dimension:
-      name.toLowerCase() === "rpm"
-        ? ("rpm" as const)
-        : name.toLowerCase() === "tpm"
-          ? ("tpm" as const)
-          : ("concurrency" as const),
-    used: Number(used),
-    limit: Number(limit),
-  }));
+  const limits = lastByName(text.replace(NAMED_CURRENT, " "), NAMED_LIMIT);
+  const used = lastByName(text, NAMED_CURRENT);
+  const pairs = NAMES.flatMap(([name, dimension]) => {
+    const [limit, current] = [limits.get(name), used.get(name)];
+    return limit === undefined || current === undefined ? [] : [{ dimension, used: current, limit }];
+  });
   const finite = pairs.filter((pair) => pair.limit < Number.MAX_SAFE_INTEGER && pair.used >= pair.limit);
   const crossed = finite.find((pair) => pair.limit >= 0) ?? finite[0];
   if (crossed === undefined) return null;
-  return {
-    limit: crossed.limit < 0 ? null : crossed.limit,
-    used: crossed.used,
-    requested: null,
-    dimension: crossed.dimension,
-  };
+  const limit = crossed.limit < 0 ? null : crossed.limit;
+  return { limit, used: crossed.used, requested: null, dimension: crossed.dimension };
+}
+
+function lastByName(text: string, pattern: RegExp): Map<string, number> {
+  return new Map([...text.matchAll(pattern)].map(([, name = "", value = ""]) => [name.toLowerCase(), Number(value)]));
 }
 
 function first(patterns: readonly RegExp[], text: string): number | null {

@@ -1,12 +1,25 @@
+import type { Provider } from "../providers/provider";
 import type { Reading } from "./reading";
 
 /** A 503 of a proxy that found nothing to connect to is an outage, not load. */
 const TRANSPORT =
-  /connection refused|remote connection failure|connection timed? ?out|name resolution|no route to host|ECONNREFUSED|ENOTFOUND|certificate/i;
+  /connection refused|remote connection failure|connection timed? ?out|name resolution|no route to host|ECONNREFUSED|ENOTFOUND|certificate|\bmodel was unloaded\b/i;
 /** Too long for the model, or wrong in itself; such errors come with any status. */
-const LENGTH = /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded/i;
+const LENGTH =
+  /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded|\bshorten your (?:prompt|input|message)/i;
 
-/** Words that rule out what a status alone would say. */
+/** Words that rule out what holds anywhere. */
 export function notALimit(reading: Reading): boolean {
   return TRANSPORT.test(reading.text) || LENGTH.test(reading.text);
+}
+
+/** Codes of errors that no waiting and no paying cures; sentences may still say otherwise. */
+const ORDINARY =
+  /^(?:PERMISSION_DENIED|UNAUTHENTICATED|INVALID_ARGUMENT|NOT_FOUND|FAILED_PRECONDITION|model_not_found|invalid_api_key|authentication_error|context_length_exceeded|content_filter|content_policy_violation)$/;
+
+/** Whether a code says that the request itself was at fault, so that a status alone proves nothing. */
+export function saysOrdinary({ signals }: Reading, speakers: readonly Provider[]): boolean {
+  return signals.codes.some(
+    ({ value }) => ORDINARY.test(value) || speakers.some(({ ordinary }) => ordinary?.test(value) === true),
+  );
 }

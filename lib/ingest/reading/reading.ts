@@ -34,6 +34,7 @@ export function readResponse(facts: ResponseFacts): Reading {
   const signals = unwrap(facts.body, isSuccess(facts.status));
   const own = plainHeaders(facts.headers);
   const headers: Record<string, string> = Object.assign(Object.create(null), signals.headers, own);
+  addHeaderCodes(headers, signals);
   const baseMs = responseTimeMs(own, facts.atMs);
   const statuses = failureStatuses(facts.status, [...signals.proseStatuses, ...signals.statuses]);
   return {
@@ -49,6 +50,16 @@ export function readResponse(facts: ResponseFacts): Reading {
     baseMs,
     atMs: facts.atMs,
   };
+}
+
+const CODE_HEADERS = ["x-amzn-errortype", "x-ms-error-code"];
+
+/** AWS and Azure name the error in a header; what follows a colon is an address. */
+function addHeaderCodes(headers: Readonly<Record<string, string>>, signals: Signals): void {
+  for (const name of CODE_HEADERS) {
+    const value = headers[name]?.split(":")[0]?.trim() ?? "";
+    if (value !== "") signals.codes.push({ path: `header ${name}`, value: value.slice(0, 160) });
+  }
 }
 
 function failureStatuses(wire: number | null, inside: readonly number[]): number[] {

@@ -66,7 +66,7 @@ const FIELDS: readonly (readonly string[])[] = [
   ["retry_after_ms", "retryafterms"],
   ["retry_after", "retryafter", "retry_after_seconds"],
   ["retrydelay"],
-  ["resets_in_seconds", "quotaresetdelay", "reset_in", "reset_after"],
+  ["resets_in_seconds", "quotaresetdelay", "reset_in", "reset_after", "clears_in"],
   ["resets_at", "resetsat", "reset_at", "quotaresettimestamp", "reset_time", "resettime"],
 ];
 
@@ -104,17 +104,22 @@ function fromResetHeaders(reading: Reading, dimension: Dimension): FoundWait[] {
   const rank = (bucket: Bucket) => (!empty.has(bucket) ? 2 : dimensionOf(bucket) === dimension ? 0 : 1);
   const ofBuckets = buckets
     .toSorted((a, b) => rank(a) - rank(b) || (b.waitMs ?? 0) - (a.waitMs ?? 0))
-    .flatMap((bucket) =>
-      bucket.resetHeader === null
-        ? []
-        : headerTime(headers, bucket.resetHeader, baseMs, "reset-header", !empty.has(bucket)),
-    );
+    .flatMap((bucket) => (bucket.resetHeader === null ? [] : bucketTime(reading, bucket, !empty.has(bucket))));
   const bare = Number(headers["x-ratelimit-remaining"] ?? 0) > 0;
   const others = ["x-ratelimit-timeremaining", "reset_at", ...unifiedResets(reading), ...codexResets(reading)].flatMap(
     (name) => headerTime(headers, name, baseMs, "reset-header"),
   );
   const last = headerTime(headers, "x-ratelimit-reset", baseMs, "reset-header", bare);
   return [...ofBuckets.filter(({ hasRoom }) => !hasRoom), ...others, ...last, ...ofBuckets];
+}
+
+/** A structured field states its reset inside a longer value. */
+function bucketTime({ headers, baseMs }: Reading, bucket: Bucket, hasRoom: boolean): FoundWait[] {
+  const name = bucket.resetHeader ?? "";
+  const plain = headerTime(headers, name, baseMs, "reset-header", hasRoom);
+  if (plain.length > 0 || bucket.waitMs === null) return plain;
+  const time = { waitMs: bucket.waitMs, atMs: null, unit: "s" as const, isPast: false };
+  return [{ ...time, source: "reset-header", path: `header ${name}`, excerpt: headers[name] ?? "", hasRoom }];
 }
 
 /** Plan windows that are used up: Codex says so by a percentage. */

@@ -12,6 +12,8 @@ const FRAME_EXCEPTION = /:exception-type[^A-Za-z]{0,8}([A-Za-z]{4,60}Exception)/
 const HEADER_LINE =
   /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=][ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
 const DATE_LINE = /(?:^|\n)[ \t<]{0,4}date: ([A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} [\d:]{8} GMT)/i;
+/** A vendor's number in a sentence: `Error Code: 11202`. */
+const NUMBERED = /\bcode["']?\s{0,2}[:=]\s{0,2}["']?(\d{4,6})\b/gi;
 /** gRPC text form: `key: "quota_limit" value: "…"`. */
 const GRPC_PAIR = /key:\s{0,4}"([\w.]{1,64})"\s{0,4}value:\s{0,4}"([^"]{0,200})"/g;
 /** Protobuf text form: `quota_id: "…" … quota_value: 50 … retry_delay { seconds: 7 }`. */
@@ -37,8 +39,9 @@ export function readBroken(text: string, broken: boolean, signals: Signals): voi
   for (const [, code = ""] of text.matchAll(BRACKETED)) signals.codes.push({ path: "text", value: code });
   if (broken) readPairs(text, signals);
   for (const [, key = "", ...values] of text.matchAll(REPR_PAIR)) {
-    addCode(key, values.find((value) => value !== undefined) ?? "", signals);
+    addCode(key, values.find((value) => value !== undefined) ?? "", signals, signals.proseStatuses);
   }
+  for (const [, code = ""] of text.matchAll(NUMBERED)) signals.codes.push({ path: "text", value: code });
   for (const [, name = ""] of text.matchAll(FRAME_EXCEPTION))
     signals.codes.push({ path: ":exception-type", value: name });
   readGrpc(text, signals);
@@ -58,13 +61,13 @@ function readPairs(text: string, signals: Signals): void {
     else if (/^(?:retryDelay|resets_at|resets_in_seconds|quotaResetDelay|provider_name|limit_source)$/.test(key)) {
       signals.fields.push({ key: key.toLowerCase(), path: key, value });
     }
-    addCode(key, value, signals);
+    addCode(key, value, signals, signals.statuses);
   }
 }
 
-function addCode(key: string, value: string, signals: Signals): void {
+function addCode(key: string, value: string, signals: Signals, statuses: number[]): void {
   signals.codes.push({ path: key, value });
-  if (/^[45]\d\d$/.test(value)) signals.statuses.push(Number(value));
+  if (/^[45]\d\d$/.test(value)) statuses.push(Number(value));
 }
 
 /** Headers that stand as lines in a log; taken before white space is collapsed. */

@@ -6,6 +6,8 @@ import { emptySignals, type Signals } from "./signals";
 import { looksLikeSse, type SseFrame, splitSse } from "./sse";
 import { statedAttempts } from "./stated-attempts";
 
+/** An event of a stream that is named after its error: `{"throttlingException": {…}}`. */
+const EXCEPTION_KEY = /^[a-z]\w{3,60}Exception$/;
 const MAX_DEPTH = 12;
 const MAX_NODES = 2000;
 const MAX_PARSES = 16;
@@ -54,7 +56,10 @@ export class Collector {
       if (value === null || value === undefined) continue;
       const at = join(path, name);
       if (key === "headers" && typeof value === "object") this.tunnelled(value);
-      else if (key === "choices" && Array.isArray(value)) this.failedChoices(value, at, depth);
+      else if (EXCEPTION_KEY.test(name) && typeof value === "object") {
+        this.code("type", name, at);
+        this.entered("error", value, at, depth);
+      } else if (key === "choices" && Array.isArray(value)) this.failedChoices(value, at, depth);
       else if (key === "violations") this.violations(value, at);
       else if (key === "quota_limit") this.quotaLimit(object, value, at);
       else if (typeof value === "object") {

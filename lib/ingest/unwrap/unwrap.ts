@@ -8,7 +8,7 @@ export const MAX_BODY_CHARS = 64 * 1024;
 
 const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
 /** The error object of an SDK, printed: no completion is sent that way. */
-const PRINTED_ERROR = /^\s{0,8}(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=/;
+const PRINTED_ERROR = /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|\{\s{0,4}'error)/;
 const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|"code"/i;
 
 /** Gathers what a body says. After a success only error envelopes are entered, never the answer. */
@@ -43,6 +43,13 @@ export function hasErrorEnvelope(body: unknown): boolean {
   if (object.error !== undefined && object.error !== null) return true;
   if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
   if (hasFailureCode(object.base_resp, "status_code") || hasFailureCode(object.header, "code")) return true;
+  if ("status_msg" in object && hasFailureCode(object, "status_code")) return true;
+  if (
+    Object.keys(object)
+      .slice(0, 8)
+      .some((key) => /^[a-z]\w{3,60}Exception$/.test(key))
+  )
+    return true;
   if (Array.isArray(object.choices) && object.choices.slice(0, 8).some(hasError)) return true;
   if (ANSWER_KEYS.some((key) => object[key] !== undefined && object[key] !== null)) return false;
   return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);
