@@ -27,7 +27,7 @@ const INFERRED_DIMENSION = {
         "unmeasured: none at its ceiling, some could not be counted",
         "not_kept: the minutes of that day are no longer kept",
         "no_limits: no limit of the pool is known",
-        "confirmed, contradicted, near: where the response named the limit, whether our count of it agrees",
+        "confirmed, contradicted, close (in between): where the response named the limit, whether our count of it agrees",
       ].join("; "),
     },
     limits: {

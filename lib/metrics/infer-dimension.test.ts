@@ -296,7 +296,7 @@ describe("where the response did say", () => {
       used(12, 9_900),
       "contradicted",
     ],
-    ["in between it neither agrees nor disagrees", { dimension: "rpm" }, used(80), "near"],
+    ["in between it neither agrees nor disagrees", { dimension: "rpm" }, used(80), "close"],
     [
       "a request larger than what was left explains it",
       { dimension: "tpm", requested: 8_000 },

@@ -16,7 +16,7 @@ export const ROOM_SHARE = 0.7;
  * Where the response names no limit: `inferred` (one stood at its ceiling, all others had room), `indistinct` (a second
  * one was too close, or could not be counted), `near` (none at its ceiling, some without room), `room` (all had room),
  * `unmeasured` (none at its ceiling, some could not be counted), `not_kept`, `no_limits`. Where it names one:
- * `confirmed`, `contradicted` (our count left that limit room) or `near`.
+ * `confirmed`, `contradicted` (our count left that limit room) or `close` (in between).
  */
 export const CONCLUSIONS = [
   "inferred",
@@ -28,6 +28,7 @@ export const CONCLUSIONS = [
   "no_limits",
   "confirmed",
   "contradicted",
+  "close",
 ] as const;
 export type Conclusion = (typeof CONCLUSIONS)[number];
 
@@ -135,7 +136,7 @@ function checkNamed(limits: readonly LimitUse[], dimension: Dimension | null): C
   if (nearest === null) return null;
   if (nearest.isAtCeiling) return { conclusion: "confirmed", limit: nearest.limit };
   if (named.some(({ missing }) => missing !== null)) return null;
-  return { conclusion: hadRoom(nearest) ? "contradicted" : "near", limit: nearest.limit };
+  return { conclusion: hadRoom(nearest) ? "contradicted" : "close", limit: nearest.limit };
 }
 
 function hadRoom({ isAtCeiling, share }: LimitUse): boolean {
