@@ -2,11 +2,13 @@ import type { Format } from "../../lib/i18n/format";
 import type { Locale } from "../../lib/i18n/locale";
 import { requestsMessages } from "../../lib/i18n/requests";
 import type { RequestsMessages } from "../../lib/i18n/requests-messages";
+import { type VerdictText, verdictText } from "../../lib/i18n/verdict";
 
 /** All that the pages of requests say things with. */
 export interface RequestsText {
   locale: Locale;
   words: RequestsMessages;
+  verdict: VerdictText;
   format: Format;
   /** Zone of all times on the page: `GMT+8`. */
   zoneName: string;
@@ -20,6 +22,7 @@ export function requestsText(format: Format, nowMs: number): RequestsText {
   return {
     locale: format.locale,
     words: requestsMessages(format.locale),
+    verdict: verdictText(format),
     format,
     zoneName: format.zoneName(nowMs),
     rowTime: (atMs) =>

@@ -1,13 +1,21 @@
+import { reclassify, reread } from "../../lib/ingest/reread";
 import type { StoryAttempt } from "../../lib/metrics/request-story-model";
 import type { LimitSource } from "../../lib/model/limit";
 import { ownerOf } from "../../lib/model/limit";
+import type { Verdict } from "../../lib/model/verdict";
 import { fixText } from "../../lib/verdicts/fix";
 import { headline } from "../../lib/verdicts/headline";
+import { ReadAgainLink } from "../classify/read-again-link";
+import { EvidenceList } from "../verdict/evidence-list";
+import { FiguresBar } from "../verdict/figures-bar";
+import { RereadLine } from "../verdict/reread-line";
+import { VerdictFields } from "../verdict/verdict-fields";
+import { VerdictNotes } from "../verdict/verdict-notes";
+import { WaitsTable } from "../verdict/waits-table";
 import { AttemptMark, markOf } from "./attempt-marks";
 import styles from "./detail.module.css";
 import { HeadersTable } from "./headers-table";
 import type { RequestsText } from "./text";
-import { VerdictFields } from "./verdict-fields";
 import { WarnIcon } from "./wait-bar";
 
 interface WhyProps {
@@ -22,21 +30,29 @@ interface WhyProps {
 
 /** Why one attempt was refused: whose limit, what we read it from, and what to do. */
 export function WhyCard({ attempt, number, limitSource, early, text, open }: WhyProps) {
-  const { words } = text;
+  const { words, verdict } = text;
+  const { row } = attempt;
+  const owner = ownerOf(limitSource);
+  const today = reread(row);
+  const facts = { ...row, limitSource };
   return (
     <details className={`card ${styles.why}`} open={open}>
       <summary>
-        <AttemptMark mark={markOf(attempt.row.outcome, ownerOf(limitSource))} />
+        <AttemptMark mark={markOf(row.outcome, owner)} />
         <h2>{words.page.whyRefused(number)}</h2>
         <span className={styles.muted}>{headlineOf(attempt, limitSource, text)}</span>
       </summary>
       <div className={styles.cols}>
         <div className={styles.inside}>
           <p className={styles.whose}>{headlineOf(attempt, limitSource, text)}</p>
-          <VerdictFields row={attempt.row} limitSource={limitSource} text={text} />
-          <Evidence attempt={attempt} text={text} />
-          <h3 className={styles.part}>{words.page.fix}</h3>
-          <p>{fixOf(attempt, limitSource, text)}</p>
+          <FiguresBar facts={facts} owner={owner} text={verdict} />
+          {today === null ? null : <VerdictNotes verdict={today} text={verdict} />}
+          <RereadLine row={row} today={reclassify(row)} text={verdict} />
+          <VerdictFields facts={facts} text={verdict} />
+          {today === null ? null : <WaitsTable waits={today.waits} text={verdict} />}
+          <EvidenceList evidence={row.evidence} owner={owner} text={verdict} />
+          <h3 className={styles.part}>{verdict.words.fix}</h3>
+          <p>{fixOf(attempt, limitSource, today, text)}</p>
           {early ? (
             <p className={styles.early}>
               <WarnIcon />
@@ -44,18 +60,29 @@ export function WhyCard({ attempt, number, limitSource, early, text, open }: Why
             </p>
           ) : null}
         </div>
-        <div className={styles.received}>
-          <HeadersTable headers={attempt.row.headers} text={text} />
-          <h3 className={`${styles.part} ${styles.indent}`}>{words.page.body}</h3>
-          {attempt.row.body === null ? (
-            <p className={`${styles.muted} ${styles.indent}`}>{words.page.bodyNone}</p>
-          ) : (
-            <pre className={styles.body}>{readable(attempt.row.body)}</pre>
-          )}
-          <p className={styles.footnote}>{words.page.bodyNote}</p>
-        </div>
+        <Received attempt={attempt} text={text} />
       </div>
     </details>
+  );
+}
+
+function Received({ attempt: { row }, text }: { attempt: StoryAttempt; text: RequestsText }) {
+  const { words } = text;
+  const { provider, status, headers, body, endedAtMs } = row;
+  return (
+    <div className={styles.received}>
+      <HeadersTable headers={headers} text={text} />
+      <h3 className={`${styles.part} ${styles.indent}`}>{words.page.body}</h3>
+      {body === null ? (
+        <p className={`${styles.muted} ${styles.indent}`}>{words.page.bodyNone}</p>
+      ) : (
+        <pre className={styles.body}>{readable(body)}</pre>
+      )}
+      <p className={styles.indent}>
+        <ReadAgainLink response={{ provider, status, headers, body, atMs: endedAtMs }} />
+      </p>
+      <p className={styles.footnote}>{words.page.bodyNote}</p>
+    </div>
   );
 }
 
@@ -67,6 +94,7 @@ function headlineOf({ row }: StoryAttempt, limitSource: LimitSource, { locale }:
 function fixOf(
   { row }: StoryAttempt,
   limitSource: LimitSource,
+  today: Verdict | null,
   { locale, format: { timeZone } }: RequestsText,
 ): string {
   const subject = {
@@ -79,30 +107,9 @@ function fixOf(
     limit: row.limit,
     requested: row.requested,
   } as const;
-  return fixText(subject, { provider: row.provider, model: row.model, locale, timeZone, upstream: row.upstream });
-}
-
-function Evidence({ attempt, text }: { attempt: StoryAttempt; text: RequestsText }) {
-  const { words } = text;
-  return (
-    <>
-      <h3 className={styles.part}>{words.page.evidence}</h3>
-      {attempt.row.evidence.length === 0 ? (
-        <p className={styles.muted}>{words.page.noEvidence}</p>
-      ) : (
-        <dl className={styles.quote}>
-          {attempt.row.evidence.map(({ path, excerpt }) => (
-            <div key={`${path} ${excerpt}`} className={styles.line}>
-              <dt>{path}</dt>
-              <dd>
-                <mark>{excerpt}</mark>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
-  );
+  const scope = today?.limitSource === limitSource ? today.scope : null;
+  const about = { provider: row.provider, model: row.model, locale, timeZone, upstream: row.upstream };
+  return fixText(subject, scope === null ? about : { ...about, scope });
 }
 
 /** JSON indented; anything else as it came. */

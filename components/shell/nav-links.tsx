@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartNoAxesColumn, List, Settings2 } from "lucide-react";
+import { ChartNoAxesColumn, List, ScanSearch, Settings2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import styles from "./shell.module.css";
@@ -10,6 +10,7 @@ import { useView } from "./use-view";
 const PAGES = [
   { path: "/", name: "overview", Icon: ChartNoAxesColumn },
   { path: "/requests", name: "requests", Icon: List },
+  { path: "/classify", name: "classify", Icon: ScanSearch },
   { path: "/settings", name: "settings", Icon: Settings2 },
 ] as const;
 

@@ -63,11 +63,12 @@ export function classifyAnswer(bodyText: string, nowMs: number): ApiAnswer {
   return jsonAnswer(verdictRow({ ...verdict, bodyIsCut: verdict.bodyIsCut || isCut }, facts, model));
 }
 
-type VerdictRow = ReturnType<typeof verdictRow>;
-type NoLimit = { [Field in keyof VerdictRow]: null };
+/** The answer where the response speaks of a limit. */
+export type ClassifyVerdict = ReturnType<typeof verdictRow>;
+type NoLimit = { [Field in keyof ClassifyVerdict]: null };
 
 /** What `POST /api/v1/classify` answers. */
-export type ClassifyAnswer = VerdictRow | NoLimit;
+export type ClassifyAnswer = ClassifyVerdict | NoLimit;
 
 const NO_LIMIT: NoLimit = {
   limit_source: null,

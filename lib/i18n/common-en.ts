@@ -3,7 +3,14 @@ import type { CommonMessages } from "./common-messages";
 export const commonEn: CommonMessages = {
   pageTitle: (page) => `${page} · Limitscope`,
   skipToContent: "Skip to content",
-  nav: { label: "Pages", open: "Menu", overview: "Overview", requests: "Requests", settings: "Settings" },
+  nav: {
+    label: "Pages",
+    open: "Menu",
+    overview: "Overview",
+    requests: "Requests",
+    classify: "Classify",
+    settings: "Settings",
+  },
   range: {
     label: "Time range",
     preset: {

@@ -1,5 +1,4 @@
 import type { Layer, Outcome } from "../model/attempt";
-import type { Confidence, Owner, RetryAfterSource, Retryable } from "../model/limit";
 import type { RequestOutcome, Rescue } from "../model/request";
 
 /** Words of the list of requests; figures arrive formatted. */
@@ -114,30 +113,6 @@ export interface RequestPageMessages {
   lateAttempt: string;
   noStatus: string;
   whyRefused(number: string): string;
-  field: Record<
-    | "source"
-    | "owner"
-    | "dimension"
-    | "retryable"
-    | "advised"
-    | "estimated"
-    | "limit"
-    | "used"
-    | "requested"
-    | "reset"
-    | "rule"
-    | "confidence",
-    string
-  >;
-  owner: Record<Owner, string>;
-  retryable: Record<Retryable, string>;
-  confidence: Record<Confidence, string>;
-  waitSource: Record<RetryAfterSource, string>;
-  ruleSet(rule: string, set: number): string;
-  noAdvice: string;
-  evidence: string;
-  noEvidence: string;
-  fix: string;
   cameBackEarly(waited: string, missing: string): string;
   headersKept: string;
   header: string;

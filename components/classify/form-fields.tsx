@@ -1,0 +1,75 @@
+import { useId } from "react";
+import type { ClassifyMessages } from "@/lib/i18n/classify-messages";
+import styles from "./classify.module.css";
+import type { ClassifyField, ClassifyForm, KnownProvider } from "./classify-form";
+import { Field } from "./field";
+
+interface FieldsProps {
+  form: ClassifyForm;
+  /** What is wrong with each field, in the page's language. */
+  problems: Partial<Record<ClassifyField, string>>;
+  known: readonly KnownProvider[];
+  words: ClassifyMessages;
+  onType: (field: ClassifyField, value: string) => void;
+}
+
+/** The parts of a response, the body first: it may hold all of them. */
+export function FormFields({ form, problems, known, words, onType }: FieldsProps) {
+  const listId = useId();
+  const about = (field: ClassifyField) => ({
+    label: words.field[field],
+    hint: words.hint[field],
+    problem: problems[field],
+  });
+  return (
+    <>
+      <Field {...about("body")}>
+        {(props) => (
+          <textarea {...props} rows={12} value={form.body} onChange={(event) => onType("body", event.target.value)} />
+        )}
+      </Field>
+      <div className={styles.row}>
+        <Field {...about("provider")}>
+          {(props) => (
+            <input
+              {...props}
+              list={listId}
+              placeholder={words.providerNotKnown}
+              value={form.provider}
+              onChange={(event) => onType("provider", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field {...about("status")}>
+          {(props) => (
+            <input
+              {...props}
+              inputMode="numeric"
+              placeholder="429"
+              value={form.status}
+              onChange={(event) => onType("status", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field {...about("at")}>
+          {(props) => <input {...props} value={form.at} onChange={(event) => onType("at", event.target.value)} />}
+        </Field>
+      </div>
+      <Field {...about("headers")}>
+        {(props) => (
+          <textarea
+            {...props}
+            rows={5}
+            value={form.headers}
+            onChange={(event) => onType("headers", event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={listId}>
+        {known.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
