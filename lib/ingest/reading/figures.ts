@@ -90,6 +90,7 @@ const NAMES: readonly (readonly [string, Dimension])[] = [
 ];
 
 function crossedPair(text: string): Figures | null {
+  if (!/current[_ ](?:rpm|tpm|max|par)/i.test(text)) return null;
   const limits = lastByName(text.replace(NAMED_CURRENT, " "), NAMED_LIMIT);
   const used = lastByName(text, NAMED_CURRENT);
   const pairs = NAMES.flatMap(([name, dimension]) => {

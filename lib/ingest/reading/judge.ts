@@ -63,7 +63,7 @@ export function judge(
     waits: weighWaits(waits, { governing, retryable, dimension, isHint }).map((one) => ({
       ...one,
       path: one.path.slice(0, MAX_PATH),
-      excerpt: maskSecrets(one.excerpt).slice(0, MAX_EXCERPT),
+      excerpt: masked(one.excerpt),
     })),
     scope: scopeOf(reading, rule.source, host, speaker),
     statedAttempts: reading.signals.statedAttempts,
@@ -161,11 +161,18 @@ function whenToRetry(
   return { retryAfterMs: null, retryAfterSource: retryable === "soon" ? "backoff" : "none", resetAtMs: null };
 }
 
+/** No key is as short as the figures and codes that most evidence is. */
+const SHORTEST_SECRET_CHARS = 12;
+
+function masked(excerpt: string): string {
+  return excerpt.length < SHORTEST_SECRET_CHARS ? excerpt : maskSecrets(excerpt).slice(0, MAX_EXCERPT);
+}
+
 function presentable(evidence: readonly (Evidence | null)[]): Evidence[] {
   const shown: Evidence[] = [];
   for (const item of evidence) {
     if (item === null || shown.length >= MAX_EVIDENCE) continue;
-    const excerpt = maskSecrets(item.excerpt).slice(0, MAX_EXCERPT);
+    const excerpt = masked(item.excerpt);
     if (!shown.some((other) => other.path === item.path && other.excerpt === excerpt)) {
       shown.push({ path: item.path.slice(0, MAX_PATH), excerpt });
     }

@@ -1,3 +1,4 @@
+import type { WaitUnit } from "../../model/limit";
 import { DURATION_SOURCE, durationMs, instantMs, untilInstant, type WrittenTime, writtenTime } from "./duration";
 import { englishTimes } from "./english-time";
 
@@ -35,41 +36,56 @@ const INSTANT =
 const ANNOUNCES =
   /reset|regain access|again|available|until|restor|retry|refresh|renew|replenish|重置|恢复|将(?:在|于)|之?后|刷新/i;
 
+/** A form of stating a wait: `worth` is a cheap test whether the text can hold one at all. */
+interface Form {
+  pattern: RegExp;
+  worth: RegExp;
+  read: (match: RegExpExecArray, text: string, baseMs: number) => WrittenTime | null;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    pattern: IN_DURATION,
+    worth: /\d/,
+    read: (match) => lasting((match[1] ?? "").replace(/[\s,]+$|,? and /g, " ").trim()),
+  },
+  { pattern: ZH_DURATION, worth: /[后待]/, read: (match) => lasting(`${match[1] ?? match[3]}${match[2] ?? match[4]}`) },
+  { pattern: BARE_SECONDS, worth: /retry[- _]after/i, read: (match) => lasting(`${match[1]}s`, "s") },
+  { pattern: IN_CLOCK, worth: /:\d\d:/, read: (match) => lasting(`${match[1]}h${match[2]}m${match[3]}s`) },
+  {
+    pattern: IN_WORDS,
+    worth: /\b(?:an?|one|two|three|five|ten|thirty) (?:second|minute|hour|day|week)/i,
+    read: (match) => lasting(`${WORD_NUMBERS.get((match[1] ?? "").toLowerCase()) ?? 1} ${match[2]}`),
+  },
+  {
+    pattern: NAMED,
+    worth: /[:=]/,
+    read: (match) => (/^m/i.test(match[1] ?? "") ? lasting(`${match[2]}ms`, "ms") : lasting(`${match[2]}s`, "s")),
+  },
+  { pattern: AFTER_BAR, worth: /\|\d/, read: (match, _text, baseMs) => writtenTime(match[1] ?? "", baseMs) },
+  { pattern: INSTANT, worth: /\d:\d\d/, read: instantOf },
+];
+const ENGLISH = /\d ?[ap]m\b|\b(?:reset|again|available|renew|restor|access)/i;
+
 /** Every wait stated in one sentence, English or Chinese, in the order of the text. */
 export function waitsInSentence(text: string, baseMs: number): SaidWait[] {
+  if (!/\d|minute|hour|second/.test(text)) return [];
   const said: { at: number; wait: SaidWait }[] = [];
   const add = (at: number, hit: string, time: WrittenTime | null) => {
     const isNew = !said.some((other) => at < other.at + other.wait.hit.length && other.at < at + hit.length);
     if (time !== null && isNew && said.length < MAX_WAITS) said.push({ at, wait: { ...time, hit } });
   };
-  for (const match of text.matchAll(IN_DURATION)) {
-    add(match.index, match[0], lasting((match[1] ?? "").replace(/[\s,]+$|,? and /g, " ").trim()));
+  for (const { pattern, worth, read } of FORMS) {
+    if (!worth.test(text)) continue;
+    for (const match of text.matchAll(pattern)) add(match.index, match[0], read(match, text, baseMs));
   }
-  for (const match of text.matchAll(ZH_DURATION)) {
-    add(match.index, match[0], lasting(`${match[1] ?? match[3]}${match[2] ?? match[4]}`));
-  }
-  for (const match of text.matchAll(BARE_SECONDS)) {
-    add(match.index, match[0], { waitMs: Math.round(Number(match[1]) * 1000), atMs: null, unit: "s", isPast: false });
-  }
-  for (const match of text.matchAll(IN_CLOCK)) {
-    add(match.index, match[0], lasting(`${match[1]}h${match[2]}m${match[3]}s`));
-  }
-  for (const match of text.matchAll(IN_WORDS)) {
-    add(match.index, match[0], lasting(`${WORD_NUMBERS.get((match[1] ?? "").toLowerCase()) ?? 1} ${match[2]}`));
-  }
-  for (const match of text.matchAll(NAMED)) {
-    const unit = /^m/i.test(match[1] ?? "") ? "ms" : "s";
-    add(match.index, match[0], lasting(`${match[2]}${unit}`));
-  }
-  for (const match of text.matchAll(AFTER_BAR)) add(match.index, match[0], writtenTime(match[1] ?? "", baseMs));
-  for (const { at, hit, time } of englishTimes(text, baseMs)) add(at, hit, time);
-  for (const match of text.matchAll(INSTANT)) add(match.index, match[0], instantOf(match, text, baseMs));
+  if (ENGLISH.test(text)) for (const { at, hit, time } of englishTimes(text, baseMs)) add(at, hit, time);
   return said.toSorted((a, b) => a.at - b.at).map(({ wait }) => wait);
 }
 
-function lasting(text: string): WrittenTime | null {
+function lasting(text: string, unit: WaitUnit = "duration"): WrittenTime | null {
   const waitMs = durationMs(text);
-  return waitMs === null ? null : { waitMs, atMs: null, unit: "duration", isPast: false };
+  return waitMs === null ? null : { waitMs, atMs: null, unit, isPast: false };
 }
 
 function instantOf(match: RegExpExecArray, text: string, baseMs: number): WrittenTime | null {

@@ -11,6 +11,7 @@ const FRAME_EXCEPTION = /:exception-type[^A-Za-z]{0,8}([A-Za-z]{4,60}Exception)/
 /** A rate header in a log: a line of its own, or a pair of a printed map. */
 const HEADER_LINE =
   /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=][ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
+const SPEAKS_OF_HEADERS = /ratelimit-|retry-after|x-codex-|rate_limit_type|reset_at|errortype/i;
 const DATE_LINE = /(?:^|\n)[ \t<]{0,4}date: ([A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} [\d:]{8} GMT)/i;
 /** A vendor's number in a sentence: `Error Code: 11202`. */
 const NUMBERED = /\bcode["']?\s{0,2}[:=]\s{0,2}["']?(\d{4,6})\b/gi;
@@ -33,22 +34,37 @@ const MAX_WORDS = 40;
 
 /** Reads codes, statuses and named facts out of prose, and out of objects that broke. */
 export function readBroken(text: string, broken: boolean, signals: Signals): void {
+  readStatuses(text, signals);
+  if (broken) readPairs(text, signals);
+  if (text.includes("=")) readRepr(text, signals);
+  if (text.includes(":exception-type")) {
+    for (const [, name = ""] of text.matchAll(FRAME_EXCEPTION))
+      signals.codes.push({ path: ":exception-type", value: name });
+  }
+  if (text.includes("key: ") || text.includes("reason: ")) readGrpc(text, signals);
+  if (text.includes("quota_") || text.includes("retry_delay")) readProto(text, signals);
+  readCodes(text, signals);
+}
+
+function readStatuses(text: string, signals: Signals): void {
   for (const match of text.matchAll(STATED_STATUS)) signals.proseStatuses.push(Number(match[1]));
   const none = signals.statuses.length === 0 && signals.proseStatuses.length === 0;
   if (none && NAMED_STATUS.test(text)) signals.proseStatuses.push(429);
+}
+
+function readCodes(text: string, signals: Signals): void {
   for (const [, code = ""] of text.matchAll(BRACKETED)) signals.codes.push({ path: "text", value: code });
-  if (broken) readPairs(text, signals);
-  for (const [, key = "", ...values] of text.matchAll(REPR_PAIR)) {
-    addCode(key, values.find((value) => value !== undefined) ?? "", signals, signals.proseStatuses);
-  }
   for (const [, code = ""] of text.matchAll(NUMBERED)) signals.codes.push({ path: "text", value: code });
-  for (const [, name = ""] of text.matchAll(FRAME_EXCEPTION))
-    signals.codes.push({ path: ":exception-type", value: name });
-  readGrpc(text, signals);
   let words = 0;
   for (const match of text.matchAll(CODE_WORD)) {
     if (++words > MAX_WORDS) break;
     signals.codes.push({ path: "text", value: match[0] });
+  }
+}
+
+function readRepr(text: string, signals: Signals): void {
+  for (const [, key = "", ...values] of text.matchAll(REPR_PAIR)) {
+    addCode(key, values.find((value) => value !== undefined) ?? "", signals, signals.proseStatuses);
   }
 }
 
@@ -72,6 +88,7 @@ function addCode(key: string, value: string, signals: Signals, statuses: number[
 
 /** Headers that stand as lines in a log; taken before white space is collapsed. */
 export function readHeaderLines(text: string, signals: Signals): void {
+  if (!SPEAKS_OF_HEADERS.test(text)) return;
   let any = false;
   for (const [, name = "", value = ""] of text.matchAll(HEADER_LINE)) {
     signals.headers[name.toLowerCase()] ??= value.trim();
@@ -87,14 +104,18 @@ function readGrpc(text: string, signals: Signals): void {
     else if (key === "quota_limit_value") setLastQuota(signals, Number(value));
     signals.codes.push({ path: key, value });
   }
+  for (const [, reason = ""] of text.matchAll(GRPC_REASON)) signals.codes.push({ path: "reason", value: reason });
+}
+
+function readProto(text: string, signals: Signals): void {
   for (const [, id, value] of text.matchAll(PROTO_QUOTA)) {
     if (id !== undefined) addQuota(id, signals);
     else setLastQuota(signals, Number(value));
   }
   const seconds = PROTO_DELAY.exec(text)?.[1];
-  if (seconds !== undefined)
+  if (seconds !== undefined) {
     signals.fields.push({ key: "retrydelay", path: "retry_delay.seconds", value: `${seconds}s` });
-  for (const [, reason = ""] of text.matchAll(GRPC_REASON)) signals.codes.push({ path: "reason", value: reason });
+  }
 }
 
 function addQuota(id: string, signals: Signals): void {

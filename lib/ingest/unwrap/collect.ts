@@ -1,5 +1,6 @@
 import { readBroken, readHeaderLines } from "./broken";
 import { serverText } from "./client-text";
+import { condense } from "./condense";
 import { CODE_KEYS, CONTAINER_KEYS, FIELD_KEYS, MESSAGE_KEYS } from "./keys";
 import { parseLoose } from "./loose-parse";
 import { emptySignals, type Signals } from "./signals";
@@ -10,6 +11,10 @@ import { statedAttempts } from "./stated-attempts";
 const EXCEPTION_KEY = /^[a-z]\w{3,60}Exception$/;
 const MAX_DEPTH = 12;
 const MAX_NODES = 2000;
+/** Of all texts together, each counted as often as it is unwrapped. */
+const MAX_TEXT_CHARS = 128 * 1024;
+/** Of all sentences together. */
+const MAX_PROSE_CHARS = 12_288;
 const MAX_PARSES = 16;
 const MAX_PARSES_IN_ALL = 64;
 
@@ -18,6 +23,8 @@ export class Collector {
   readonly signals: Signals = emptySignals();
   private nodes = 0;
   private parses = 0;
+  private textChars = 0;
+  private proseChars = 0;
   private readonly seen = new Set<string>();
 
   value(value: unknown, path: string, depth = 0): void {
@@ -40,12 +47,22 @@ export class Collector {
     }
   }
 
-  text(text: string, path: string, depth: number): void {
-    if (depth > MAX_DEPTH || text.trim() === "") return;
-    const whole = wholeJson(text);
-    if (whole !== undefined) this.value(whole, path, depth + 1);
+  text(whole: string, path: string, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    const text = this.affordable(whole);
+    if (text.trim() === "") return;
+    const json = wholeJson(text);
+    if (json !== undefined) this.value(json, path, depth + 1);
     else if (looksLikeSse(text)) this.stream(text, path, depth, false);
     else this.mixed(text, path, depth);
+  }
+
+  /** What of a text may still be read: an error in an error in an error is paid for each time. */
+  private affordable(text: string): string {
+    const left = Math.max(0, MAX_TEXT_CHARS - this.textChars);
+    if (text.length > left) this.signals.isCut = true;
+    this.textChars += Math.min(text.length, left);
+    return text.length > left ? text.slice(0, left) : text;
   }
 
   private object(object: object, path: string, depth: number): void {
@@ -165,7 +182,10 @@ export class Collector {
     return { objects, rest: rest.join(" "), broken, sawBrace };
   }
 
-  private prose(text: string, path: string, broken = false): void {
+  private prose(whole: string, path: string, broken = false): void {
+    if (this.proseChars > MAX_PROSE_CHARS) return;
+    const text = condense(whole);
+    this.proseChars += text.length;
     this.attempts(text);
     readHeaderLines(text, this.signals);
     const cleaned = serverText(text);

@@ -12,8 +12,11 @@ const SAID: readonly { pattern: RegExp; more: 0 | 1 }[] = [
   { pattern: /(?:已)?重试(?:了)? ?(\d{1,3}) ?次/g, more: 1 },
 ];
 
+const SPEAKS_OF_CALLS = /attempt|tries|retr|重试/i;
+
 /** Calls that a text says were made, the highest figure in it; null where it says nothing. */
 export function statedAttempts(text: string): number | null {
+  if (!SPEAKS_OF_CALLS.test(text)) return null;
   let most: number | null = null;
   for (const { pattern, more } of SAID) {
     for (const match of text.matchAll(pattern)) {
