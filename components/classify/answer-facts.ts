@@ -1,6 +1,9 @@
 import type { ClassifyVerdict } from "../../lib/api/classify";
+import { parseTime } from "../../lib/api/time";
+import { plainHeaders, responseTimeMs } from "../../lib/ingest/providers/headers";
 import type { StatedWait } from "../../lib/model/verdict";
 import type { VerdictFacts } from "../verdict/verdict-facts";
+import type { ClassifyRequest } from "./classify-form";
 
 /** The API's answer as the parts that show verdicts take it. */
 export function factsOf(answer: ClassifyVerdict): VerdictFacts {
@@ -24,6 +27,12 @@ export function factsOf(answer: ClassifyVerdict): VerdictFacts {
 
 export function waitsOf({ waits }: ClassifyVerdict): StatedWait[] {
   return waits.map(({ wait_ms, at, ...wait }) => ({ ...wait, waitMs: wait_ms, atMs: instantOf(at) }));
+}
+
+/** The response's own clock: its date header, else the time it was given, else when it was read. */
+export function baseMsOf({ headers, at }: ClassifyRequest, answeredAtMs: number): number {
+  const atMs = at === undefined ? answeredAtMs : (parseTime(at, answeredAtMs) ?? answeredAtMs);
+  return responseTimeMs(plainHeaders(headers), atMs);
 }
 
 function instantOf(text: string | null): number | null {

@@ -2,7 +2,7 @@ import type { ClassifyAnswer } from "../../lib/api/classify";
 import type { ClassifyField, ClassifyRequest } from "./classify-form";
 
 export type ClassifyReply =
-  | { kind: "answer"; request: ClassifyRequest; answer: ClassifyAnswer }
+  | { kind: "answer"; request: ClassifyRequest; answer: ClassifyAnswer; answeredAtMs: number }
   /** What the server said of each field, and of the whole. */
   | { kind: "refused"; fields: Partial<Record<ClassifyField, string>>; detail: string }
   | { kind: "unreachable" };
@@ -23,7 +23,10 @@ export async function callClassify(request: ClassifyRequest, signal: AbortSignal
       body: JSON.stringify(request),
       signal,
     });
-    if (response.ok) return { kind: "answer", request, answer: (await response.json()) as ClassifyAnswer };
+    if (response.ok) {
+      const answer = (await response.json()) as ClassifyAnswer;
+      return { kind: "answer", request, answer, answeredAtMs: Date.now() };
+    }
     return refusalOf((await response.json()) as ProblemBody, response.status);
   } catch (error) {
     if (signal.aborted) throw error;

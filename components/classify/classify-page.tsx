@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { CLASSIFY_EXAMPLE_IDS, CLASSIFY_EXAMPLES } from "@/lib/api/classify-examples";
+import { CLASSIFY_EXAMPLE_IDS, CLASSIFY_EXAMPLES, type ClassifyExampleId } from "@/lib/api/classify-examples";
 import { classifyMessages } from "@/lib/i18n/classify";
 import type { ClassifyMessages } from "@/lib/i18n/classify-messages";
 import { splitPaste } from "@/lib/ingest/paste";
@@ -19,6 +19,7 @@ import {
 } from "./classify-form";
 import { FormFields } from "./form-fields";
 import { takeHanded } from "./handoff";
+import { headlineOf } from "./headline-of";
 import { ResultCard } from "./result-card";
 import { type Taken, TakenApart } from "./taken-apart";
 import { type Reading, useClassify } from "./use-classify";
@@ -38,13 +39,21 @@ export function ClassifyPage({ known, needsPassword }: PageProps) {
   const words = classifyMessages(locale);
   const [form, setForm] = useState<ClassifyForm>(EMPTY_FORM);
   const [taken, setTaken] = useState<Taken | null>(null);
-  const result = useRef<HTMLElement>(null);
+  const resultTop = useRef<HTMLParagraphElement>(null);
+  const wantsResult = useRef(false);
   const { reading, isBusy, classifyNow } = useClassify(form, known);
 
   useEffect(() => {
     const handed = takeHanded();
     if (handed !== null) setForm(handed);
   }, []);
+
+  // Where the result is below the form, whoever asked for it is led there.
+  useEffect(() => {
+    if (reading.kind === "blank" || !wantsResult.current) return;
+    wantsResult.current = false;
+    resultTop.current?.scrollIntoView({ block: "nearest" });
+  }, [reading]);
 
   function show(next: ClassifyForm, apart: Taken | null) {
     setForm(next);
@@ -62,10 +71,15 @@ export function ClassifyPage({ known, needsPassword }: PageProps) {
     show(field === "headers" && parts.body === "" ? { ...next, body: form.body } : next, { parts, before: typed });
   }
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    await classifyNow();
-    result.current?.scrollIntoView({ block: "nearest" });
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    wantsResult.current = true;
+    classifyNow();
+  }
+
+  function showExample(id: ClassifyExampleId) {
+    wantsResult.current = true;
+    show(formOfExample(CLASSIFY_EXAMPLES[id]), null);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -81,7 +95,7 @@ export function ClassifyPage({ known, needsPassword }: PageProps) {
       <fieldset className={styles.examples}>
         <legend>{words.examples}</legend>
         {CLASSIFY_EXAMPLE_IDS.map((id) => (
-          <Button key={id} onClick={() => show(formOfExample(CLASSIFY_EXAMPLES[id]), null)}>
+          <Button key={id} onClick={() => showExample(id)}>
             {words.example[id]}
           </Button>
         ))}
@@ -95,11 +109,14 @@ export function ClassifyPage({ known, needsPassword }: PageProps) {
               {words.submit}
             </Button>
             <Button onClick={() => show(EMPTY_FORM, null)}>{words.clear}</Button>
-            <span className={styles.hint}>{words.keys}</span>
+            <span className={`${styles.hint} ${styles.keys}`}>{words.keys}</span>
           </div>
           <p className={styles.hint}>{words.notStored}</p>
         </form>
-        <section ref={result} className={styles.result} aria-label={words.result} aria-busy={isBusy}>
+        <section className={styles.result} aria-label={words.result} aria-busy={isBusy}>
+          <p ref={resultTop} role="status" className="visually-hidden">
+            {reading.kind === "answer" ? headlineOf(reading.answer, reading.request, words, locale) : null}
+          </p>
           <ResultCard reading={reading} form={form} needsPassword={needsPassword} words={words} />
         </section>
       </div>

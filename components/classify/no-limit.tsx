@@ -9,7 +9,7 @@ export function NoLimit({ request, words }: { request: ClassifyRequest; words: C
   const kind = kindOf(request.status);
   return (
     <div className={styles.part}>
-      <h2 className={styles.headline} role="status">
+      <h2 className={styles.headline}>
         <CircleCheck size={16} aria-hidden />
         {title}
       </h2>

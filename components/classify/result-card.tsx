@@ -32,13 +32,13 @@ export function ResultCard({ reading, form, needsPassword, words }: ResultProps)
         <Notice>{Object.keys(reading.fields).length > 0 ? words.unreadable : words.refused(reading.detail)}</Notice>
       );
     case "answer": {
-      const { request, answer } = reading;
+      const { request, answer, answeredAtMs } = reading;
       return (
         <div className={`card ${styles.verdict}`}>
           {answer.limit_source === null ? (
             <NoLimit request={request} words={words} />
           ) : (
-            <VerdictView answer={answer} request={request} body={form.body} words={words} />
+            <VerdictView answer={answer} request={request} answeredAtMs={answeredAtMs} body={form.body} words={words} />
           )}
           <CopyAnswer answer={answer} request={request} needsPassword={needsPassword} words={words} />
         </div>

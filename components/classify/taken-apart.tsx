@@ -21,7 +21,7 @@ interface TakenProps {
 export function TakenApart({ taken, words, onUndo }: TakenProps) {
   const { format } = useText();
   return (
-    <div role="status">
+    <div role="status" className={styles.takenState}>
       {taken === null ? null : (
         <p className={styles.taken}>
           <span>{words.taken.parts(format.list(partsOf(taken.parts, words)))}</span>

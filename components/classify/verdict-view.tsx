@@ -1,7 +1,6 @@
 import type { ClassifyVerdict } from "@/lib/api/classify";
 import type { ClassifyMessages } from "@/lib/i18n/classify-messages";
 import { verdictText } from "@/lib/i18n/verdict";
-import { headline } from "@/lib/verdicts/headline";
 import { useText } from "../shell/shell-context";
 import { OwnerSwatch } from "../ui/owner-swatch";
 import { EvidenceList } from "../verdict/evidence-list";
@@ -9,33 +8,34 @@ import { FiguresBar } from "../verdict/figures-bar";
 import { VerdictFields } from "../verdict/verdict-fields";
 import { VerdictNotes } from "../verdict/verdict-notes";
 import { WaitsTable } from "../verdict/waits-table";
-import { factsOf, waitsOf } from "./answer-facts";
+import { baseMsOf, factsOf, waitsOf } from "./answer-facts";
 import styles from "./classify.module.css";
 import type { ClassifyRequest } from "./classify-form";
+import { headlineOf } from "./headline-of";
 import { retrySentence } from "./retry-sentence";
 import { SourceText } from "./source-text";
 
 interface ViewProps {
   answer: ClassifyVerdict;
   request: ClassifyRequest;
+  answeredAtMs: number;
   /** As it stands in the form. */
   body: string;
   words: ClassifyMessages;
 }
 
 /** Whose limit it was, whether a retry helps, what to change, and what that was read from. */
-export function VerdictView({ answer, request, body, words }: ViewProps) {
+export function VerdictView({ answer, request, answeredAtMs, body, words }: ViewProps) {
   const { locale, format } = useText();
   const text = verdictText(format);
   const facts = factsOf(answer);
-  const waits = waitsOf(answer);
   const notes = { scope: answer.scope, statedAttempts: answer.stated_attempts, bodyIsCut: answer.body_cut };
   return (
     <>
       <div className={styles.part}>
-        <h2 className={styles.headline} role="status">
+        <h2 className={styles.headline}>
           <OwnerSwatch owner={answer.owner} />
-          {headlineOf(answer, request.provider ?? words.unnamedProvider, locale)}
+          {headlineOf(answer, request, words, locale)}
         </h2>
         <FiguresBar facts={facts} owner={answer.owner} text={text} />
         <dl className={styles.advice}>
@@ -46,18 +46,12 @@ export function VerdictView({ answer, request, body, words }: ViewProps) {
         </dl>
         <VerdictNotes verdict={notes} text={text} />
       </div>
-      <div className={styles.part}>
+      <div className={styles.details}>
         <VerdictFields facts={facts} text={text} />
-        <WaitsTable waits={waits} text={text} />
+        <WaitsTable waits={waitsOf(answer)} baseMs={baseMsOf(request, answeredAtMs)} text={text} />
         <EvidenceList evidence={answer.evidence} owner={answer.owner} text={text} />
       </div>
       <SourceText answer={answer} request={request} body={body} words={words} />
     </>
   );
-}
-
-function headlineOf(answer: ClassifyVerdict, provider: string, locale: "en" | "zh-CN"): string {
-  const { limit_source: limitSource, dimension, upstream } = answer;
-  const said = headline({ limitSource, dimension, upstream }, { provider, locale });
-  return said.charAt(0).toUpperCase() + said.slice(1);
 }

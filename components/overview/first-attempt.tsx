@@ -1,6 +1,7 @@
 import { commonMessages } from "../../lib/i18n/common";
 import type { Locale } from "../../lib/i18n/locale";
 import type { OverviewText } from "../../lib/i18n/overview-text";
+import { ReadErrorLink } from "../classify/read-error-link";
 import { CopyButton } from "../ui/copy-button";
 import { FirstArrival } from "./first-arrival";
 import styles from "./first-attempt.module.css";
@@ -25,6 +26,7 @@ export function FirstAttempt({ origin, databasePath, needsPassword, locale, text
       <section>
         <h1>{empty.title}</h1>
         <p className={styles.lead}>{empty.lead}</p>
+        <ReadErrorLink locale={locale} />
         <ol className={styles.steps}>
           <li data-state="done">
             <h2>{empty.running}</h2>

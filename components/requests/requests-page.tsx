@@ -1,3 +1,4 @@
+import { ReadErrorLink } from "../../components/classify/read-error-link";
 import { LiveRefresh } from "../../components/shell/live-refresh";
 import { viewHref } from "../../lib/view/params";
 import { LIST_ROWS, type RequestsList } from "../../lib/view/requests-list";
@@ -32,7 +33,10 @@ export function RequestsPage({ view, list, params, loaded, text, nowMs }: PagePr
     <>
       {/* Older pages stand still: only the newest one has news. */}
       <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative" && list.before === null} />
-      <h1>{words.list.title}</h1>
+      <div className={styles.head}>
+        <h1>{words.list.title}</h1>
+        <ReadErrorLink locale={text.locale} />
+      </div>
       {reason?.kind === "never" ? null : (
         <ListControls view={list} params={params} text={text} counts={loaded.counts} />
       )}

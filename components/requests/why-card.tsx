@@ -1,3 +1,4 @@
+import { responseTimeMs } from "../../lib/ingest/providers/headers";
 import { reclassify, reread } from "../../lib/ingest/reread";
 import type { StoryAttempt } from "../../lib/metrics/request-story-model";
 import type { LimitSource } from "../../lib/model/limit";
@@ -49,7 +50,7 @@ export function WhyCard({ attempt, number, limitSource, early, text, open }: Why
           {today === null ? null : <VerdictNotes verdict={today} text={verdict} />}
           <RereadLine row={row} today={reclassify(row)} text={verdict} />
           <VerdictFields facts={facts} text={verdict} />
-          {today === null ? null : <WaitsTable waits={today.waits} text={verdict} />}
+          {today === null ? null : <WaitsTable waits={today.waits} baseMs={baseOf(row)} text={verdict} />}
           <EvidenceList evidence={row.evidence} owner={owner} text={verdict} />
           <h3 className={styles.part}>{verdict.words.fix}</h3>
           <p>{fixOf(attempt, limitSource, today, text)}</p>
@@ -84,6 +85,10 @@ function Received({ attempt: { row }, text }: { attempt: StoryAttempt; text: Req
       <p className={styles.footnote}>{words.page.bodyNote}</p>
     </div>
   );
+}
+
+function baseOf({ headers, endedAtMs }: StoryAttempt["row"]): number {
+  return responseTimeMs(headers, endedAtMs);
 }
 
 function headlineOf({ row }: StoryAttempt, limitSource: LimitSource, { locale }: RequestsText): string {

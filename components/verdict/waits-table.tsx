@@ -3,13 +3,23 @@ import type { VerdictText } from "../../lib/i18n/verdict";
 import type { StatedWait } from "../../lib/model/verdict";
 import styles from "./verdict.module.css";
 
-/** Every wait that a response states: where, how long, and whether to believe it. */
-export function WaitsTable({ waits, text }: { waits: readonly StatedWait[]; text: VerdictText }) {
-  const { words } = text;
+interface WaitsProps {
+  waits: readonly StatedWait[];
+  /** The response's own clock, from which waits are counted. */
+  baseMs: number;
+  text: VerdictText;
+}
+
+/** Every wait that a response states: where, how long, until when, and whether to believe it. */
+export function WaitsTable({ waits, baseMs, text }: WaitsProps) {
+  const { words, format } = text;
   if (waits.length === 0) return null;
   return (
     <table className={styles.waits}>
-      <caption>{words.waits.title}</caption>
+      <caption>
+        <h3>{words.waits.title}</h3>
+        <span>{words.waits.timesIn(format.zoneName(baseMs))}</span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{words.waits.place}</th>
@@ -26,10 +36,10 @@ export function WaitsTable({ waits, text }: { waits: readonly StatedWait[]; text
               <span className={styles.muted}> {words.waits.unit[wait.unit]}</span>
             </td>
             <td>
-              {text.format.duration(wait.waitMs)}
-              {wait.atMs === null ? null : (
-                <span className={styles.until}>{words.waits.until(text.format.instant(wait.atMs))}</span>
-              )}
+              {format.duration(wait.waitMs)}{" "}
+              <span className={styles.muted}>
+                {words.waits.until(timeOf(wait.atMs ?? baseMs + wait.waitMs, baseMs, format))}
+              </span>
             </td>
             <td>
               <Worth wait={wait} text={text} />
@@ -39,6 +49,12 @@ export function WaitsTable({ waits, text }: { waits: readonly StatedWait[]; text
       </tbody>
     </table>
   );
+}
+
+/** The day only where it is another one. */
+function timeOf(atMs: number, baseMs: number, format: VerdictText["format"]): string {
+  const day = format.day(atMs);
+  return day === format.day(baseMs) ? format.seconds(atMs) : `${day} ${format.seconds(atMs)}`;
 }
 
 function Worth({ wait, text: { words } }: { wait: StatedWait; text: VerdictText }) {

@@ -81,6 +81,7 @@ export const verdictEn: VerdictMessages = {
   },
   waits: {
     title: "Every wait it states",
+    timesIn: (zone) => `times in ${zone}`,
     place: "Where, and as written",
     length: "Wait",
     worth: "What it is worth",

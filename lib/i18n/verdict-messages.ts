@@ -51,6 +51,7 @@ export interface VerdictMessages {
   };
   waits: {
     title: string;
+    timesIn(zone: string): string;
     place: string;
     length: string;
     worth: string;

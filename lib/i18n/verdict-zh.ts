@@ -81,6 +81,7 @@ export const verdictZh: VerdictMessages = {
   },
   waits: {
     title: "响应里写明的每个等待",
+    timesIn: (zone) => `时间按 ${zone}`,
     place: "位置与原文",
     length: "等待",
     worth: "是否可信",

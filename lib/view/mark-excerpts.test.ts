@@ -39,6 +39,13 @@ describe("a quote is found where it came from", () => {
       "a.b*c (d) [e] $1",
       ["a.b*c (d) [e] $1"],
     ],
+    [
+      "a short one inside its sentence",
+      '{"message": "Limit on TPMs and (TPM): 5", "x": "TPM"}',
+      "message",
+      "TPM",
+      ["TPM"],
+    ],
     ["not at all", '{"message": "hello"}', "message", "Rate limit", []],
     ["not in a number elsewhere, where it is short", '{"port": 4290}', "text", "429", []],
     ["nothing, where it is empty", "text", "text", " ", []],
@@ -55,6 +62,13 @@ describe("a quote is found where it came from", () => {
       { text: "tokens", mark: "x" },
       { text: '"}', mark: null },
     ]);
+  });
+
+  test("a short one stands alone, not inside a longer word", () => {
+    const [before] = markExcerpts('{"message": "Limit on TPMs and (TPM): 5"}', [
+      { path: "message", excerpt: "TPM", mark: "x" },
+    ]);
+    expect(before?.text).toBe('{"message": "Limit on TPMs and (');
   });
 
   test("nothing is lost, and what overlaps is marked once", () => {

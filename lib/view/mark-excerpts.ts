@@ -35,20 +35,26 @@ export function markExcerpts<Mark extends string>(
   );
 }
 
-/** Shorter quotes stand anywhere: they are marked only behind their field's name. */
+/** Shorter quotes stand anywhere: they are marked only within their own field. */
 const MIN_LOOSE_CHARS = 4;
 
 function find(text: string, path: string, excerpt: string): { from: number; to: number } | null {
   const quote = flexible(excerpt);
   if (quote === null) return null;
   const field = /([\w-]{1,60})$/.exec(path)?.[1];
-  if (field !== undefined) {
-    const named = new RegExp(`["']?${escaped(field)}\\\\*["']?\\s{0,4}[:=]\\s{0,4}\\\\*["']?(${quote})`, "d");
-    const range = named.exec(text)?.indices?.[1];
-    if (range !== undefined) return { from: range[0], to: range[1] };
-  }
-  const match = excerpt.trim().length < MIN_LOOSE_CHARS ? null : new RegExp(quote).exec(text);
-  return match === null ? null : { from: match.index, to: match.index + match[0].length };
+  const within = field === undefined ? null : rangeOf(inField(field, quote), text);
+  if (within !== null || excerpt.trim().length < MIN_LOOSE_CHARS) return within;
+  return rangeOf(`(${quote})`, text);
+}
+
+/** The value begins with the quote, or is a text that holds it. */
+function inField(field: string, quote: string): string {
+  return `["']?${escaped(field)}\\\\*["']?\\s{0,4}[:=]\\s{0,4}\\\\*["']?(?:[^"\\\\]|\\\\.){0,4000}?(?<!\\w)(${quote})(?!\\w)`;
+}
+
+function rangeOf(pattern: string, text: string): { from: number; to: number } | null {
+  const range = new RegExp(pattern, "d").exec(text)?.indices?.[1];
+  return range === undefined ? null : { from: range[0], to: range[1] };
 }
 
 const MAX_WORDS = 60;
