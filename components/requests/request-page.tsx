@@ -1,5 +1,7 @@
+import type { InferredDimension } from "../../lib/metrics/infer-dimension";
 import type { RequestStory, StoryAttempt } from "../../lib/metrics/request-story-model";
 import { ChangesCard } from "./changes-card";
+import { InferredLimit } from "./inferred-limit";
 import { RequestHead } from "./request-head";
 import { RequestStats } from "./request-stats";
 import type { RequestsText } from "./text";
@@ -8,12 +10,15 @@ import { WhyCard } from "./why-card";
 
 interface PageProps {
   story: RequestStory;
+  /** By sequence: what our own traffic says about limited attempts. */
+  inferred: ReadonlyMap<number, InferredDimension>;
   text: RequestsText;
   backHref: string;
+  settingsHref: string;
 }
 
 /** One request: figures, attempts in time, why each was refused, what changed. */
-export function RequestPage({ story, text, backHref }: PageProps) {
+export function RequestPage({ story, inferred, text, backHref, settingsHref }: PageProps) {
   return (
     <>
       <RequestHead story={story} text={text} backHref={backHref} />
@@ -26,6 +31,15 @@ export function RequestPage({ story, text, backHref }: PageProps) {
           number={number}
           limitSource={attempt.row.limitSource ?? "unknown"}
           early={earlyReturn(next)}
+          inferred={inferred.get(attempt.row.seq) ?? null}
+          traffic={
+            <InferredLimit
+              inferred={inferred.get(attempt.row.seq) ?? null}
+              statedLimit={attempt.row.limit}
+              format={text.format}
+              settingsHref={settingsHref}
+            />
+          }
           text={text}
           open={index === 0}
         />

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { responseTimeMs } from "../../lib/ingest/providers/headers";
 import { reclassify, reread } from "../../lib/ingest/reread";
+import type { InferredDimension } from "../../lib/metrics/infer-dimension";
 import type { StoryAttempt } from "../../lib/metrics/request-story-model";
+import type { StoredAttempt } from "../../lib/model/attempt";
 import type { LimitSource } from "../../lib/model/limit";
 import { ownerOf } from "../../lib/model/limit";
 import type { Verdict } from "../../lib/model/verdict";
@@ -16,6 +19,7 @@ import { WaitsTable } from "../verdict/waits-table";
 import { AttemptMark, markOf } from "./attempt-marks";
 import styles from "./detail.module.css";
 import { HeadersTable } from "./headers-table";
+import { type FixedLimit, fixedLimit, fixLead } from "./inferred-fix";
 import type { RequestsText } from "./text";
 import { WarnIcon } from "./wait-bar";
 
@@ -25,12 +29,15 @@ interface WhyProps {
   limitSource: LimitSource;
   /** How long the client waited before it came back too early, and how much was missing; null = it did not. */
   early: { waitedMs: number; missingMs: number } | null;
+  inferred: InferredDimension | null;
+  /** What our own traffic says about it, drawn. */
+  traffic: ReactNode;
   text: RequestsText;
   open: boolean;
 }
 
 /** Why one attempt was refused: whose limit, what we read it from, and what to do. */
-export function WhyCard({ attempt, number, limitSource, early, text, open }: WhyProps) {
+export function WhyCard({ attempt, number, limitSource, early, inferred, traffic, text, open }: WhyProps) {
   const { words, verdict } = text;
   const { row } = attempt;
   const owner = ownerOf(limitSource);
@@ -49,11 +56,14 @@ export function WhyCard({ attempt, number, limitSource, early, text, open }: Why
           <FiguresBar facts={facts} owner={owner} text={verdict} />
           {today === null ? null : <VerdictNotes verdict={today} text={verdict} />}
           <RereadLine row={row} today={reclassify(row)} text={verdict} />
+          {traffic}
           <VerdictFields facts={facts} text={verdict} />
           {today === null ? null : <WaitsTable waits={today.waits} baseMs={baseOf(row)} text={verdict} />}
           <EvidenceList evidence={row.evidence} owner={owner} text={verdict} />
           <h3 className={styles.part}>{verdict.words.fix}</h3>
-          <p>{fixOf(attempt, limitSource, today, text)}</p>
+          <p>
+            {fixLead(inferred, text.locale)} {fixOf(row, fixedLimit(row, limitSource, inferred), today, text)}
+          </p>
           {early ? (
             <p className={styles.early}>
               <WarnIcon />
@@ -97,23 +107,21 @@ function headlineOf({ row }: StoryAttempt, limitSource: LimitSource, { locale }:
 }
 
 function fixOf(
-  { row }: StoryAttempt,
-  limitSource: LimitSource,
+  row: StoredAttempt,
+  { upstream, ...fixed }: FixedLimit,
   today: Verdict | null,
   { locale, format: { timeZone } }: RequestsText,
 ): string {
   const subject = {
-    limitSource,
-    dimension: row.dimension ?? "unknown",
+    ...fixed,
     retryable: row.retryable ?? "soon",
     retryAfterMs: row.retryAfterMs,
     resetAtMs: row.resetAtMs,
     effectiveStatus: row.effectiveStatus,
-    limit: row.limit,
     requested: row.requested,
   } as const;
-  const scope = today?.limitSource === limitSource ? today.scope : null;
-  const about = { provider: row.provider, model: row.model, locale, timeZone, upstream: row.upstream };
+  const scope = today?.limitSource === row.limitSource ? today.scope : null;
+  const about = { provider: row.provider, model: row.model, locale, timeZone, upstream };
   return fixText(subject, scope === null ? about : { ...about, scope });
 }
 

@@ -57,6 +57,7 @@ export const inferredEn: InferredMessages = {
   },
   dayToo: "days from 00:00 UTC",
   momentToo: "requests at once as this one started",
+  ceiling: (share) => `from the mark at ${share} on, a limit counts as used up`,
   between: "; ",
   settings: "Declare it in Settings",
   fixFor: (limit) => `For ${limit}, which is inferred:`,

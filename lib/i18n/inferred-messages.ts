@@ -45,6 +45,8 @@ export interface InferredMessages {
   counted: { clock_minute(pool: string): string; last_60_seconds(pool: string): string };
   dayToo: string;
   momentToo: string;
+  /** What the mark on each bar means. */
+  ceiling(share: string): string;
   /** Between the parts of the caption. */
   between: string;
   settings: string;

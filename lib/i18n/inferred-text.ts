@@ -23,7 +23,7 @@ export function inferredText(inferred: InferredDimension, statedLimit: number | 
     head: headOf(inferred, words),
     from: inferred.conclusion === "inferred" && use !== null ? fromOf(use, words) : null,
     sentence: use === null ? sentenceOfAll(inferred, format) : sentenceOfOne(inferred, use, statedLimit, format),
-    caption: captionOf(inferred, words),
+    caption: captionOf(inferred, format),
   };
 }
 
@@ -106,12 +106,14 @@ function sentenceOfAll({ conclusion, limits }: InferredDimension, format: Format
   }
 }
 
-function captionOf({ limits, pool, countedOver }: InferredDimension, words: InferredMessages): string | null {
+function captionOf({ limits, pool, countedOver }: InferredDimension, format: Format): string | null {
   if (limits.length === 0) return null;
+  const words = inferredMessages(format.locale);
   const notes = [
     words.counted[countedOver](pool?.name ?? ""),
     ...(limits.some(({ limit }) => isDaily(limit)) ? [words.dayToo] : []),
     ...(limits.some(({ limit }) => limit === "concurrency") ? [words.momentToo] : []),
+    words.ceiling(format.share(CEILING_SHARE)),
   ];
   return notes.join(words.between);
 }

@@ -4,8 +4,9 @@ import { loadPageContext } from "@/app/page-context";
 import { ChooseRequest } from "@/components/requests/choose-request";
 import { RequestPage } from "@/components/requests/request-page";
 import { requestsText } from "@/components/requests/text";
+import { inferDimensions } from "@/lib/metrics/infer-dimension-load";
 import { requestStory } from "@/lib/metrics/request-story";
-import type { SearchParams } from "@/lib/view/params";
+import { type SearchParams, viewHref } from "@/lib/view/params";
 import { parseRequestScope, requestHref, requestsHref } from "@/lib/view/requests-view";
 
 interface PageProps {
@@ -18,7 +19,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function Page({ params: path, searchParams }: PageProps) {
-  const { runtime, params, format, nowMs } = await loadPageContext(searchParams);
+  const { runtime, params, view, format, nowMs } = await loadPageContext(searchParams);
   const id = decodeURIComponent((await path).id);
   const text = requestsText(format, nowMs);
   const found = await runtime.attempts.request(id, parseRequestScope(params));
@@ -29,5 +30,14 @@ export default async function Page({ params: path, searchParams }: PageProps) {
     const hrefOf = (request: (typeof requests)[number]) => requestHref(id, request, params);
     return <ChooseRequest requestId={id} requests={requests} text={text} hrefOf={hrefOf} />;
   }
-  return <RequestPage story={requestStory(only)} text={text} backHref={requestsHref(params, {})} />;
+  const inferred = await inferDimensions(runtime, only.attempts, nowMs);
+  return (
+    <RequestPage
+      story={requestStory(only)}
+      inferred={inferred}
+      text={text}
+      backHref={requestsHref(params, {})}
+      settingsHref={viewHref("/settings", view)}
+    />
+  );
 }
