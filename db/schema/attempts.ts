@@ -1,7 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** One row an attempt, immutable. `seq` is the insertion sequence. */
+/** One row an attempt; only rereading it under newer rules changes its verdict. `seq` is the insertion sequence. */
 export const attempts = sqliteTable(
   "attempts",
   {
@@ -82,7 +82,7 @@ export const attemptDetails = sqliteTable("attempt_details", {
   body: text("body"),
 });
 
-/** One row a request: its facts, final once settled. '' stands for an app or environment that was not sent. */
+/** One row a request: its facts, once settled those that are counted. '' stands for an app or environment that was not sent. */
 export const requests = sqliteTable(
   "requests",
   {

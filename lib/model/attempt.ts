@@ -15,7 +15,7 @@ export const OUTCOMES = ["answered", "limited", "billing", "failed", "cancelled"
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * One HTTP try, checked, normalised and classified; immutable once stored.
+ * One HTTP try, checked, normalised and classified; once stored, only rereading it under newer rules changes its verdict.
  * Times are epoch ms UTC, money nano-USD, null = not measured.
  */
 export interface Attempt {
@@ -71,7 +71,7 @@ export interface Attempt {
   /** Rate-limit headers as received, lower-case names; kept on any response that has them. */
   headers: Record<string, string>;
   quota: QuotaFact[];
-  /** Masked error body, limited attempts only, at most 4 KiB. */
+  /** Masked error body, at most 4 KiB, of attempts that a limit stopped; kept also where newer rules see none. */
   body: string | null;
 
   waitMs: number | null;

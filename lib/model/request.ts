@@ -49,7 +49,7 @@ export interface StoredRequest extends RequestFacts {
   app: string | null;
   environment: string | null;
   grouping: "exact" | "inferred";
-  /** null until settled; facts entered metrics at this moment and do not change there. */
+  /** null until settled; facts entered metrics at this moment and change there only with the verdicts they were made from. */
   settledAtMs: number | null;
   lateAttempts: number;
 }
