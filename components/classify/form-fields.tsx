@@ -13,6 +13,9 @@ interface FieldsProps {
   onType: (field: ClassifyField, value: string) => void;
 }
 
+/** The same in every language. */
+const RAW = 'HTTP/2 429\nretry-after: 7\n\n{"error": {"message": "Rate limit reached …"}}';
+
 /** The parts of a response, the body first: it may hold all of them. */
 export function FormFields({ form, problems, known, words, onType }: FieldsProps) {
   const listId = useId();
@@ -25,7 +28,13 @@ export function FormFields({ form, problems, known, words, onType }: FieldsProps
     <>
       <Field {...about("body")}>
         {(props) => (
-          <textarea {...props} rows={12} value={form.body} onChange={(event) => onType("body", event.target.value)} />
+          <textarea
+            {...props}
+            rows={12}
+            placeholder={RAW}
+            value={form.body}
+            onChange={(event) => onType("body", event.target.value)}
+          />
         )}
       </Field>
       <div className={styles.row}>

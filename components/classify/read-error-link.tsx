@@ -7,9 +7,9 @@ import styles from "./classify.module.css";
 export function ReadErrorLink({ locale }: { locale: Locale }) {
   const { haveOne, read } = classifyMessages(locale).link;
   return (
-    <p className={styles.muted}>
+    <p className={styles.lead}>
       {haveOne}{" "}
-      <Link className="link" href="/classify">
+      <Link className={`link ${styles.inText}`} href="/classify">
         {read}
       </Link>
     </p>
