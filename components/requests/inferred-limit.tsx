@@ -26,17 +26,14 @@ export function InferredLimit({ inferred, statedLimit, format, settingsHref }: I
         {head}
         {from === null ? null : <span>{` ${from}`}</span>}
       </h3>
-      <p>
-        {sentence}
-        {inferred.conclusion === "no_limits" ? (
-          <>
-            {" "}
-            <Link className="link" href={settingsHref}>
-              {inferredMessages(format.locale).settings}
-            </Link>
-          </>
-        ) : null}
-      </p>
+      <p>{sentence}</p>
+      {inferred.conclusion === "no_limits" ? (
+        <p>
+          <Link className="link" href={settingsHref}>
+            {inferredMessages(format.locale).settings}
+          </Link>
+        </p>
+      ) : null}
       {caption === null ? null : (
         <>
           <ul>
