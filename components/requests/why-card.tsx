@@ -62,7 +62,8 @@ export function WhyCard({ attempt, number, limitSource, early, inferred, traffic
           <EvidenceList evidence={row.evidence} owner={owner} text={verdict} />
           <h3 className={styles.part}>{verdict.words.fix}</h3>
           <p>
-            {fixLead(inferred, text.locale)} {fixOf(row, fixedLimit(row, limitSource, inferred), today, text)}
+            {fixLead(inferred, text.locale)}
+            {fixOf(row, fixedLimit(row, limitSource, inferred), today, text)}
           </p>
           {early ? (
             <p className={styles.early}>

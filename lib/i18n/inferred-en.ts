@@ -60,5 +60,5 @@ export const inferredEn: InferredMessages = {
   ceiling: (share) => `from the mark at ${share} on, a limit counts as used up`,
   between: "; ",
   settings: "Declare it in Settings",
-  fixFor: (limit) => `For ${limit}, which is inferred:`,
+  fixFor: (limit) => `For ${limit}, which is inferred: `,
 };

@@ -50,6 +50,6 @@ export interface InferredMessages {
   /** Between the parts of the caption. */
   between: string;
   settings: string;
-  /** Before a fix that is for an inferred limit. */
+  /** Directly before a fix that is for an inferred limit. */
   fixFor(limit: string): string;
 }
