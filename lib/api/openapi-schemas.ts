@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REJECT_CODES } from "../ingest/reject-codes";
 import { wireAttempt } from "../ingest/wire";
+import { OUTCOMES } from "../model/attempt";
 import {
   CONFIDENCES,
   DIMENSIONS,
@@ -12,6 +13,7 @@ import {
   WAIT_UNITS,
 } from "../model/limit";
 import { PoolBody, PoolEditBody } from "./pool-body";
+import { ReclassifyBody } from "./reclassify";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -129,6 +131,26 @@ const ClassifyAnswer = {
   description: "All null where the response speaks of no limit.",
 };
 
+const ToldVerdict = objectOf({
+  limit_source: NULLABLE_TEXT,
+  dimension: nullable(DIMENSIONS),
+  retryable: nullable(RETRYABLES),
+  retry_after_ms: NULLABLE_NUMBER,
+  rule: NULLABLE_TEXT,
+  outcome: { type: "string", enum: OUTCOMES },
+});
+
+const ReclassifyAnswer = objectOf({
+  examined: { ...COUNT, description: "Attempts that were reread." },
+  changed: {
+    ...listOf(
+      objectOf({ seq: COUNT, request_id: TEXT, provider: TEXT, model: TEXT, from: ToldVerdict, to: ToldVerdict }),
+    ),
+    description: "Attempts whose verdict is, or would be, another one.",
+  },
+  next_seq: { ...NULLABLE_NUMBER, description: "after_seq of the next step; null = the last attempt was seen." },
+});
+
 const Deploy = objectOf(
   {
     name: TEXT,
@@ -159,6 +181,8 @@ export const SCHEMAS = {
   PoolEdit: sentSchema(PoolEditBody),
   ClassifyRequest,
   ClassifyAnswer,
+  ReclassifyRequest: sentSchema(ReclassifyBody),
+  ReclassifyAnswer,
   Deploy,
   Series,
   Row: {

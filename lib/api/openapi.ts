@@ -125,6 +125,11 @@ const PATHS: Readonly<Record<string, Json>> = {
       200: answers("The verdict.", ref("ClassifyAnswer")),
     }),
   },
+  "/api/v1/reclassify": {
+    post: sending("reclassify", "Read history again under the current rules, step by step", ref("ReclassifyRequest"), {
+      200: answers("What the step changed, or would change.", ref("ReclassifyAnswer")),
+    }),
+  },
   "/api/v1/series": { get: reading("readSeries", "One metric over time", SERIES_PARAMETERS, series) },
   "/api/v1/requests": {
     get: reading("listRequests", "Requests, newest first", REQUESTS_PARAMETERS, page("requests")),
