@@ -133,7 +133,7 @@ test("the copied command gives the same answer as the page", async ({ page, cont
   await page.goto("/classify");
   await page.getByRole("button", { name: "Anthropic 529" }).click();
   await page.getByRole("button", { name: "Copy as JSON" }).click();
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>;
   await page.getByRole("button", { name: "Copy as curl" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toHaveCount(2);
   const command = await page.evaluate(() => navigator.clipboard.readText());

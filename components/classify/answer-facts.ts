@@ -29,10 +29,10 @@ export function waitsOf({ waits }: ClassifyVerdict): StatedWait[] {
   return waits.map(({ wait_ms, at, ...wait }) => ({ ...wait, waitMs: wait_ms, atMs: instantOf(at) }));
 }
 
-/** The response's own clock: its date header, else the time it was given, else when it was read. */
-export function baseMsOf({ headers, at }: ClassifyRequest, answeredAtMs: number): number {
-  const atMs = at === undefined ? answeredAtMs : (parseTime(at, answeredAtMs) ?? answeredAtMs);
-  return responseTimeMs(plainHeaders(headers), atMs);
+/** When the response came, as the server takes it: as stated, else by its date header, else when it was read. */
+export function responseMsOf({ headers, at }: ClassifyRequest, answeredAtMs: number): number {
+  const statedMs = at === undefined ? null : parseTime(at, answeredAtMs);
+  return statedMs ?? responseTimeMs(plainHeaders(headers), answeredAtMs);
 }
 
 function instantOf(text: string | null): number | null {

@@ -10,6 +10,7 @@ describe("what is sent", () => {
     ["a provider by an address", { provider: "https://api.openai.com/v1" }, { provider: "openai" }],
     ["a host that nobody knows", { provider: "LLM.example:8080" }, { provider: "llm.example:8080" }],
     ["a status", { status: " 429 " }, { status: 429 }],
+    ["a status with its words", { status: "HTTP/1.1 429 Too Many Requests" }, { status: 429 }],
     ["headers as lines", { headers: "HTTP/2 429\nRetry-After: 7\n" }, { headers: { "Retry-After": "7" } }],
     ["headers as JSON", { headers: '{"retry-after": 7}' }, { headers: { "retry-after": "7" } }],
     ["a body in JSON", { body: ' {"a": 1}' }, { body: { a: 1 } }],

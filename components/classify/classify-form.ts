@@ -45,20 +45,27 @@ export function readClassifyForm(
   known: readonly KnownProvider[],
 ): { request: ClassifyRequest } | { problems: ClassifyProblems } {
   const problems: ClassifyProblems = {};
-  const status = form.status.trim();
-  if (status !== "" && !/^[1-5]\d\d$/.test(status)) problems.status = { code: "status" };
+  const status = statusOf(form.status);
+  if (status === undefined) problems.status = { code: "status" };
   const at = form.at.trim();
   if (at !== "" && parseTime(at, 0) === null) problems.at = { code: "at" };
   const headers = headersOf(form.headers);
   if ("problem" in headers) problems.headers = headers.problem;
-  if (Object.keys(problems).length > 0 || "problem" in headers) return { problems };
+  if (Object.keys(problems).length > 0 || "problem" in headers || status === undefined) return { problems };
   const request = {
     provider: providerOf(form.provider, known),
-    status: status === "" ? null : Number(status),
+    status,
     headers: headers.read,
     body: bodyOf(form.body),
   };
   return { request: at === "" ? request : { ...request, at } };
+}
+
+/** `429`, also with the words around it; null where none is given, undefined where it cannot be read. */
+function statusOf(typed: string): number | null | undefined {
+  if (typed.trim() === "") return null;
+  const digits = /^\s*(?:HTTP\S*\s+)?([1-5]\d\d)(?:\s.*)?$/i.exec(typed)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function providerOf(typed: string, known: readonly KnownProvider[]): string | null {

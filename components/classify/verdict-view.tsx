@@ -8,7 +8,7 @@ import { FiguresBar } from "../verdict/figures-bar";
 import { VerdictFields } from "../verdict/verdict-fields";
 import { VerdictNotes } from "../verdict/verdict-notes";
 import { WaitsTable } from "../verdict/waits-table";
-import { baseMsOf, factsOf, waitsOf } from "./answer-facts";
+import { factsOf, responseMsOf, waitsOf } from "./answer-facts";
 import styles from "./classify.module.css";
 import type { ClassifyRequest } from "./classify-form";
 import { headlineOf } from "./headline-of";
@@ -45,10 +45,11 @@ export function VerdictView({ answer, request, answeredAtMs, body, words }: View
           <dd>{locale === "zh-CN" ? answer.fix.zh : answer.fix.en}</dd>
         </dl>
         <VerdictNotes verdict={notes} text={text} />
+        {request.provider === null ? <p className={styles.muted}>{words.nameProvider}</p> : null}
       </div>
       <div className={styles.details}>
         <VerdictFields facts={facts} text={text} />
-        <WaitsTable waits={waitsOf(answer)} baseMs={baseMsOf(request, answeredAtMs)} text={text} />
+        <WaitsTable waits={waitsOf(answer)} baseMs={responseMsOf(request, answeredAtMs)} text={text} />
         <EvidenceList evidence={answer.evidence} owner={answer.owner} text={text} />
       </div>
       <SourceText answer={answer} request={request} body={body} words={words} />

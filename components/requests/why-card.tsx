@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { responseTimeMs } from "../../lib/ingest/providers/headers";
 import { reclassify, reread } from "../../lib/ingest/reread";
 import type { InferredDimension } from "../../lib/metrics/infer-dimension";
 import type { StoryAttempt } from "../../lib/metrics/request-story-model";
@@ -58,7 +57,7 @@ export function WhyCard({ attempt, number, limitSource, early, inferred, traffic
           <RereadLine row={row} today={reclassify(row)} text={verdict} />
           {traffic}
           <VerdictFields facts={facts} text={verdict} />
-          {today === null ? null : <WaitsTable waits={today.waits} baseMs={baseOf(row)} text={verdict} />}
+          {today === null ? null : <WaitsTable waits={today.waits} baseMs={row.endedAtMs} text={verdict} />}
           <EvidenceList evidence={row.evidence} owner={owner} text={verdict} />
           <h3 className={styles.part}>{verdict.words.fix}</h3>
           <p>
@@ -96,10 +95,6 @@ function Received({ attempt: { row }, text }: { attempt: StoryAttempt; text: Req
       <p className={styles.footnote}>{words.page.bodyNote}</p>
     </div>
   );
-}
-
-function baseOf({ headers, endedAtMs }: StoryAttempt["row"]): number {
-  return responseTimeMs(headers, endedAtMs);
 }
 
 function headlineOf({ row }: StoryAttempt, limitSource: LimitSource, { locale }: RequestsText): string {

@@ -5,7 +5,7 @@ import styles from "./verdict.module.css";
 
 interface WaitsProps {
   waits: readonly StatedWait[];
-  /** The response's own clock, from which waits are counted. */
+  /** When the response came, from which lengths are counted. */
   baseMs: number;
   text: VerdictText;
 }

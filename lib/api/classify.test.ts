@@ -5,6 +5,8 @@ import { classifyAnswer } from "./classify";
 
 const LIMITED = { error: { code: "rate_limit_exceeded", message: "Rate limit reached on tokens per min (TPM)" } };
 
+const DATE = "Mon, 30 Nov 2026 08:00:00 GMT";
+
 function answerTo(sent: unknown) {
   return jsonOf(classifyAnswer(JSON.stringify(sent), NOW_MS));
 }
@@ -54,6 +56,18 @@ describe("classify", () => {
       { path: "header retry-after", excerpt: "7", unit: "s", wait_ms: 7_000, at: null, governs: true, doubt: null },
       { path: "header x-ratelimit-reset-requests", governs: false, doubt: "has_room" },
     ]);
+  });
+
+  test.each([
+    [
+      "as stated",
+      { at: "2026-11-30T09:00:00Z", headers: { date: DATE, "retry-after": "7" } },
+      "2026-11-30T09:00:07.000Z",
+    ],
+    ["by its date header", { headers: { date: DATE, "retry-after": "7" } }, "2026-11-30T08:00:07.000Z"],
+    ["now", { headers: { "retry-after": "7" } }, new Date(NOW_MS + 7_000).toISOString()],
+  ])("the response came %s", (_name, given, resetAt) => {
+    expect(answerTo({ provider: "openai", status: 429, body: LIMITED, ...given })).toMatchObject({ reset_at: resetAt });
   });
 
   test.each([

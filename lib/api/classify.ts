@@ -4,6 +4,7 @@ import { classify, RULE_SET } from "../ingest/classify";
 import { clipBody } from "../ingest/clip-body";
 import { readHeaders } from "../ingest/loose-headers";
 import { canonicalProvider } from "../ingest/providers/canonical";
+import { plainHeaders, responseTimeMs } from "../ingest/providers/headers";
 import { quotaFacts } from "../ingest/providers/quota-headers";
 import type { ResponseFacts, Verdict } from "../model/verdict";
 import { fixText } from "../verdicts/fix";
@@ -56,7 +57,8 @@ export function classifyAnswer(bodyText: string, nowMs: number): ApiAnswer {
   const { status = null, headers, at, model = null } = read.value;
   const provider = read.value.provider === null ? NOT_KNOWN : canonicalProvider(read.value.provider);
   const { body, isCut } = clipBody(read.value.body);
-  const atMs = at === undefined ? nowMs : (parseTime(String(at), nowMs) ?? nowMs);
+  const statedMs = at === undefined ? null : parseTime(String(at), nowMs);
+  const atMs = statedMs ?? responseTimeMs(plainHeaders(headers), nowMs);
   const facts: ResponseFacts = { provider, status, headers, body, atMs };
   const verdict = classify(facts);
   if (verdict === null) return jsonAnswer(NO_LIMIT);

@@ -80,7 +80,7 @@ const ClassifyRequest = objectOf(
       additionalProperties: { type: ["string", "number", "boolean", "array", "object", "null"] },
     },
     body: { description: "JSON or text, as received; read up to 64 KiB." },
-    at: { type: ["string", "number"], description: "Time of the response; now by default." },
+    at: { type: ["string", "number"], description: "Time of the response; by default its date header, else now." },
     model: { ...TEXT, description: "Named in the fix." },
   },
   ["provider"],

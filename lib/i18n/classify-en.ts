@@ -30,7 +30,7 @@ export const classifyEn: ClassifyMessages = {
   },
   providerNotKnown: "I do not know",
   problem: {
-    status: "A status is a whole number from 100 to 599.",
+    status: "From 100 to 599.",
     headerLine: (line) => `This line is no header: ${line}`,
     headers: "These headers cannot be read: an object of names and values, or a Name: value on each line.",
     at: "Write it like 2026-11-30T08:00:00Z, or as epoch seconds or milliseconds.",
@@ -65,6 +65,7 @@ export const classifyEn: ClassifyMessages = {
     },
     nameProvider: "If you know who was called, name the provider: some words mean a limit only there.",
   },
+  nameProvider: "If you know who was called, name the provider: its own rules may say more.",
   unnamedProvider: "the provider",
   retry: {
     label: "Does a retry help?",

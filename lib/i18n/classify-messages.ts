@@ -44,6 +44,8 @@ export interface ClassifyMessages {
     /** Where the provider was left open. */
     nameProvider: string;
   };
+  /** Under a verdict whose provider was left open. */
+  nameProvider: string;
   /** Stands for the provider in a headline where none was named. */
   unnamedProvider: string;
   retry: {

@@ -24,7 +24,7 @@ export const classifyZh: ClassifyMessages = {
   },
   providerNotKnown: "不知道",
   problem: {
-    status: "状态码是 100 到 599 的整数。",
+    status: "应为 100 到 599。",
     headerLine: (line) => `这一行不是响应头：${line}`,
     headers: "读不懂这些响应头：应为名称与值的对象，或每行一个 Name: value。",
     at: "请写成 2026-11-30T08:00:00Z，或秒、毫秒时间戳。",
@@ -57,6 +57,7 @@ export const classifyZh: ClassifyMessages = {
     },
     nameProvider: "如果知道调用的是谁，请填上供应商：有些措辞只在那里才表示限流。",
   },
+  nameProvider: "如果知道调用的是谁，请填上供应商：它自己的规则可能说得更多。",
   unnamedProvider: "供应商",
   retry: {
     label: "重试有用吗？",
