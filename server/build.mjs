@@ -11,6 +11,7 @@ await bundleServer({
     writer: "db/writer-thread.ts",
     reader: "db/reader-thread.ts",
     seed: "db/seed/run.ts",
+    reclassify: "db/reclassify/run.ts",
   },
 });
 cpSync("db/migrations", "dist/migrations", { recursive: true });

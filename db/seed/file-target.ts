@@ -1,24 +1,11 @@
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { openSqliteStore } from "../sqlite-store";
+import { type DatabaseFile, openDatabaseFile } from "../script/database-file";
 import type { SeedTarget } from "./target";
 
-const DAY_MS = 86_400_000;
-
-/**
- * The database file itself, through the server's own store. The bundle that holds this file lies beside the thread
- * bundles and the migrations. Throws DatabaseInUseError while a server has the file open.
- */
-export async function openFileTarget(databasePath: string, retentionDays: number): Promise<SeedTarget> {
-  const path = resolve(databasePath);
-  const { attempts, settings, close } = await openSqliteStore({
-    path,
-    retentionMs: retentionDays * DAY_MS,
-    workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
-    migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
-  });
+/** The database file itself. */
+export async function openFileTarget(file: DatabaseFile): Promise<SeedTarget> {
+  const { attempts, settings, close } = await openDatabaseFile(file);
   return {
-    description: path,
+    description: file.path,
     url: null,
     holdsAttempts: async () => (await attempts.status()).attempts > 0,
     async ingest(ndjson) {

@@ -1,26 +1,9 @@
 import type { IngestAnswer } from "../../lib/store/ingest-answer";
+import type { ServerConnection } from "../script/server-connection";
 import type { SeedTarget } from "./target";
 
-const MAX_TRIES = 8;
-
-/** null = nobody there, or somebody else. `isNamed`: the address was given, so a server that keeps its details to itself will do. */
-export async function findServer(url: string, password: string | null, isNamed: boolean): Promise<SeedTarget | null> {
-  const origin = url.replace(/\/+$/, "");
-  try {
-    const headers: Record<string, string> = password === null ? {} : { authorization: `Bearer ${password}` };
-    const response = await fetch(`${origin}/api/health`, { headers, signal: AbortSignal.timeout(3_000) });
-    const health = (await response.json()) as { app?: unknown; status?: unknown };
-    const isOurs = health.app === "limitscope" || (isNamed && health.status === "ok");
-    return isOurs ? httpTarget(origin, password) : null;
-  } catch {
-    return null; // refused, timed out or not JSON: no server of ours
-  }
-}
-
-function httpTarget(origin: string, password: string | null): SeedTarget {
-  const call = (path: string, init: RequestInit = {}) => send(`${origin}${path}`, init, password);
-  const post = (path: string, body: unknown) =>
-    call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** A running server. */
+export function httpTarget({ origin, call, post }: ServerConnection): SeedTarget {
   return {
     description: `the server at ${origin}`,
     url: origin,
@@ -59,20 +42,4 @@ function httpTarget(origin: string, password: string | null): SeedTarget {
     },
     async close() {},
   };
-}
-
-/** Obeys Retry-After where the server is busy; throws with what the server said otherwise. */
-async function send(url: string, init: RequestInit, password: string | null): Promise<Response> {
-  const headers = new Headers(init.headers);
-  if (password !== null) headers.set("authorization", `Bearer ${password}`);
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(url, { ...init, headers });
-    if (response.ok) return response;
-    const busy = response.status === 429 || response.status === 503;
-    if (!busy || attempt === MAX_TRIES) {
-      throw new Error(`${new URL(url).pathname} answered ${response.status}: ${(await response.text()).slice(0, 400)}`);
-    }
-    const seconds = Number(response.headers.get("retry-after") ?? 1);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0.2, seconds || 1) * 1000));
-  }
 }

@@ -1,7 +1,8 @@
-import { describeProblem, readConfig } from "../../lib/config";
+import { findPlace } from "../script/find-place";
+import { runScript } from "../script/run-script";
 import { parseArguments, type SeedArguments, USAGE } from "./arguments";
 import { openFileTarget } from "./file-target";
-import { findServer } from "./http-target";
+import { httpTarget } from "./http-target";
 import type { SeedTarget } from "./target";
 import { type Progress, writeStory } from "./write-story";
 
@@ -36,13 +37,8 @@ async function main(): Promise<void> {
 }
 
 async function chooseTarget(): Promise<SeedTarget> {
-  const { config, problems } = readConfig(process.env);
-  if (config === null) throw new Error(problems.map(describeProblem).join("\n"));
-  const named = process.env.LIMITSCOPE_URL;
-  const server = await findServer(named ?? `http://127.0.0.1:${config.port}`, config.password, named !== undefined);
-  if (server) return server;
-  if (named) throw new Error(`No Limitscope answers at ${named}. Start it, or unset LIMITSCOPE_URL.`);
-  return openFileTarget(config.databasePath, config.retentionDays);
+  const place = await findPlace(process.env);
+  return place.server === null ? openFileTarget(place.file) : httpTarget(place.server);
 }
 
 function showProgress(progress: Progress, asked: SeedArguments): void {
@@ -68,7 +64,4 @@ What to look at, counted back from the last minute:
 ${target.url ? `Open ${target.url}` : "Start the app with `npm start` and open it."}`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runScript(main);
