@@ -1,6 +1,6 @@
 import type { ClassifyExample } from "../../lib/api/classify-examples";
 import { parseTime } from "../../lib/api/time";
-import { HEADER_LINE, readHeaders, STATUS_LINE } from "../../lib/ingest/loose-headers";
+import { headerLine, readHeaders, STATUS_LINE } from "../../lib/ingest/loose-headers";
 import { headerText, type PastedResponse } from "../../lib/ingest/paste";
 import { canonicalProvider } from "../../lib/ingest/providers/canonical";
 
@@ -78,7 +78,7 @@ function headersOf(text: string): { read: ClassifyRequest["headers"] } | { probl
   const isJson = /^\s*[[{]/.test(text);
   const odd = isJson
     ? undefined
-    : text.split(/\r?\n/).find((line) => line.trim() !== "" && !HEADER_LINE.test(line) && !STATUS_LINE.test(line));
+    : text.split(/\r?\n/).find((line) => line.trim() !== "" && headerLine(line) === null && !STATUS_LINE.test(line));
   if (odd !== undefined) return { problem: { code: "headerLine", line: odd.trim().slice(0, 80) } };
   const sent = isJson ? parsed(text) : text;
   const read = readHeaders(sent);

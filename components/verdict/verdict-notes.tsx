@@ -10,6 +10,7 @@ interface NotesProps {
 /** Who shares the limit, how many calls stand behind the error, and what was not read. */
 export function VerdictNotes({ verdict: { scope, statedAttempts, bodyIsCut }, text }: NotesProps) {
   const { words, format } = text;
+  if (scope === null && statedAttempts === null && !bodyIsCut) return null;
   return (
     <ul className={styles.notes}>
       {scope === null ? null : <li>{words.scope[scope]}</li>}

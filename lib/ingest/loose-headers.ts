@@ -10,10 +10,15 @@ export const HEADER_FORMS = "an object of names and values, a list of pairs, or 
 const VALUE_FORMS = "Must be text, a number, true or false, null, or a list of these.";
 
 /** `Name: value`, with the name as RFC 9110 allows it; HTTP/2 writes `:status` among them. */
-export const HEADER_LINE = /^\s*(:?[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}):\s*(.*?)\s*$/;
+const HEADER_LINE = /^[ \t]*(:?[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}):(.*)$/;
 
 /** `HTTP/1.1 429 Too Many Requests`; HTTP/2 and 3 give no reason. */
 export const STATUS_LINE = /^[ \t]*HTTP\/\d(?:\.\d)?[ \t]+(\d{3})(?:[ \t].*)?$/i;
+
+export function headerLine(line: string): { name: string; value: string } | null {
+  const [, name, value = ""] = HEADER_LINE.exec(line) ?? [];
+  return name === undefined ? null : { name, value: value.trim() };
+}
 
 /**
  * Headers as people, SDKs and logs write them: an object, a list of pairs or of `{name, value}`, Node's flat list, or
@@ -62,8 +67,8 @@ function pairOf(item: unknown, path: string[]): Pair | null {
 function linesOf(text: string): Pair[] | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !STATUS_LINE.test(line));
   const pairs = lines.map((line, at) => {
-    const [, name, value] = HEADER_LINE.exec(line) ?? [];
-    return name === undefined ? null : { name, value, path: [String(at)] };
+    const header = headerLine(line);
+    return header === null ? null : { ...header, path: [String(at)] };
   });
   return pairs.every((pair) => pair !== null) ? pairs : null;
 }

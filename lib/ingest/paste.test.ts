@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { headerText, splitPaste } from "./paste";
 
@@ -132,6 +133,36 @@ describe("a pasted response is taken apart", () => {
     ["a list", '[{"status": 429, "headers": {"a": "1"}}]'],
   ])("a body and nothing else stays one: %s", (_name, text) => {
     expect(splitPaste(text)).toBeNull();
+  });
+
+  test.each([
+    ["spaces inside a line", `HTTP/2 429\na: ${" ".repeat(300_000)}b\n`],
+    ["empty lines", `HTTP/2 429\n\n${"\n \t".repeat(100_000)}x`],
+    ["commands without an address", `${"curl ".repeat(100_000)}\nHTTP/2 429\n\n`],
+    ["braces", `{${"{".repeat(300_000)}`],
+  ])("%s without end are read as well", (_name, text) => {
+    expect(() => splitPaste(text)).not.toThrow();
+  });
+
+  test("any text whatever is taken apart or left alone", () => {
+    const parts = fc.constantFrom(
+      "HTTP/2 429",
+      "< ",
+      "> Host: x",
+      "* ",
+      "a: b",
+      "\n",
+      "\r\n",
+      "{",
+      '"status": 429',
+      " ",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 30 }), (pieces) => {
+        const found = splitPaste(pieces.join(""));
+        expect(found === null || typeof found.body === "string").toBe(true);
+      }),
+    );
   });
 
   test("headers go back to lines of text", () => {

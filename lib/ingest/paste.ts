@@ -1,4 +1,4 @@
-import { HEADER_LINE, STATUS_LINE } from "./loose-headers";
+import { headerLine, STATUS_LINE } from "./loose-headers";
 import { responseInJson } from "./paste-json";
 
 /** A pasted response taken apart. */
@@ -55,7 +55,7 @@ function withoutCurlMarks(lines: readonly string[]): string[] {
 function lastStatusLine(lines: readonly string[]): number {
   return lines.findLastIndex((line, at) => {
     const next = lines[at + 1] ?? "";
-    return STATUS_LINE.test(line) && (next.trim() === "" || HEADER_LINE.test(next));
+    return STATUS_LINE.test(line) && (next.trim() === "" || headerLine(next) !== null);
   });
 }
 
@@ -65,9 +65,9 @@ function headAndBody(lines: readonly string[], from: number): Pick<PastedRespons
   for (; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (line.trim() === "") break;
-    const [, name, value = ""] = HEADER_LINE.exec(line) ?? [];
+    const header = headerLine(line);
     const last = headers.at(-1);
-    if (name !== undefined) headers.push({ name, value });
+    if (header !== null) headers.push(header);
     else if (last !== undefined && /^[ \t]/.test(line)) last.value = `${last.value} ${line.trim()}`.trim();
     else break;
   }

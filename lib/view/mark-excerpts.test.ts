@@ -48,6 +48,8 @@ describe("a quote is found where it came from", () => {
     ],
     ["not at all", '{"message": "hello"}', "message", "Rate limit", []],
     ["not in a number elsewhere, where it is short", '{"port": 4290}', "text", "429", []],
+    ["over backslashes without end", "\\".repeat(50_000), "text", "\\".repeat(200), ["\\".repeat(50_000)]],
+    ["not in colons without end", "a:".repeat(30_000), "a", "aab", []],
     ["nothing, where it is empty", "text", "text", " ", []],
   ])("%s", (_name, text, path, excerpt, shown) => {
     expect(marked(text, path, excerpt)).toEqual(shown);

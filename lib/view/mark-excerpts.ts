@@ -49,7 +49,7 @@ function find(text: string, path: string, excerpt: string): { from: number; to: 
 
 /** The value begins with the quote, or is a text that holds it. */
 function inField(field: string, quote: string): string {
-  return `["']?${escaped(field)}\\\\*["']?\\s{0,4}[:=]\\s{0,4}\\\\*["']?(?:[^"\\\\]|\\\\.){0,4000}?(?<!\\w)(${quote})(?!\\w)`;
+  return `["']?${escaped(field)}\\\\*["']?\\s{0,4}[:=]\\s{0,4}\\\\*["']?(?:[^"\\\\]|\\\\.){0,2000}?(?<!\\w)(${quote})(?!\\w)`;
 }
 
 function rangeOf(pattern: string, text: string): { from: number; to: number } | null {
@@ -66,12 +66,12 @@ function flexible(excerpt: string): string | null {
   return words.map(wordPattern).join("(?:\\s|\\\\+[nrt]){1,40}");
 }
 
-/** A quote or backslash may be escaped, once or more. */
+/** A quote or backslash may be escaped, once or more; how many backslashes stand together does not matter. */
 function wordPattern(word: string): string {
-  return [...word]
+  return [...word.replace(/\\+/g, "\\")]
     .map((char) => {
       if (char === '"' || char === "'" || char === "/") return `\\\\{0,8}${char}`;
-      return char === "\\" ? "\\\\{1,16}" : escaped(char);
+      return char === "\\" ? "\\\\+" : escaped(char);
     })
     .join("");
 }
