@@ -1,9 +1,15 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { allowed, interleaved, type RealCase, realCases } from "./real-input";
+import {
+  type LimitPayload,
+  limitPayloads,
+  ordinaryPayloads,
+  type Payload,
+} from "../lib/ingest/providers/fixtures/payloads";
+import { allowed, interleaved } from "./real-input";
 import { type RunningServer, startServer } from "./start-server";
 
-const LIMITS = realCases("limit-errors.jsonl");
-const ORDINARY = realCases("ordinary.jsonl");
+const LIMITS = limitPayloads();
+const ORDINARY = ordinaryPayloads();
 /** Cases that carry their own time stand outside the last day; their requests are told all the same. */
 const RECENT = LIMITS.filter(({ at }) => at === undefined);
 
@@ -83,9 +89,9 @@ test("the overview tells whose limits they were, and counts nothing twice", asyn
   await expect(page.getByText("No limit is known for this traffic").first()).toBeVisible();
 });
 
-test("each request page says in words whose limit it was, and what to do", async ({ page }) => {
+test("the request's page says in words whose limit it was, and what to do", async ({ page }) => {
   test.setTimeout(180_000);
-  for (const real of LIMITS) await expectToldOnPage(page, real);
+  for (const real of oneOfEachKind(LIMITS)) await expectToldOnPage(page, real);
 });
 
 test("a declared pool gives the traffic its utilization", async ({ page, request }) => {
@@ -114,7 +120,18 @@ test("the same page speaks Chinese", async ({ page, context }) => {
   await expect(page.getByText("账号").filter({ visible: true }).first()).toBeVisible();
 });
 
-async function attemptOf(request: APIRequestContext, { id }: RealCase): Promise<AttemptRow> {
+/** The first payload of each source, dimension and answer to "does a retry help". */
+function oneOfEachKind(payloads: readonly LimitPayload[]): LimitPayload[] {
+  const kinds = new Map<string, LimitPayload>();
+  for (const payload of payloads) {
+    const { limit_source, dimension, retryable } = payload.expect;
+    const kind = `${limit_source} ${dimension} ${retryable}`;
+    if (!kinds.has(kind)) kinds.set(kind, payload);
+  }
+  return [...kinds.values()];
+}
+
+async function attemptOf(request: APIRequestContext, { id }: Payload): Promise<AttemptRow> {
   const answer = await request.get(`${server.url}/api/v1/requests/${encodeURIComponent(id)}`);
   expect(answer.status(), id).toBe(200);
   const { attempts } = (await answer.json()) as { attempts: AttemptRow[] };
@@ -123,7 +140,7 @@ async function attemptOf(request: APIRequestContext, { id }: RealCase): Promise<
   return attempt;
 }
 
-async function expectToldOnPage(page: Page, real: RealCase): Promise<void> {
+async function expectToldOnPage(page: Page, real: Payload): Promise<void> {
   const { limit_source: source } = await attemptOf(page.request, real);
   if (source === null) return;
   await page.goto(`${server.url}/requests/${encodeURIComponent(real.id)}`);

@@ -1,44 +1,14 @@
-import { readFileSync } from "node:fs";
-
-/** A payload a real provider or gateway sent, with the reading a person gave it; `expect: null` = no limit. */
-export interface RealCase {
-  id: string;
-  provider: string;
-  status: number | null;
-  headers: Record<string, string>;
-  body: unknown;
-  at?: string;
-  expect: Reading | null;
-  accept?: Partial<Record<keyof Reading, unknown[]>>;
-  /** "No limit" is right as well. */
-  accept_null?: boolean;
-}
-
-interface Reading {
-  owner: string;
-  limit_source: string;
-  dimension: string;
-  retryable: string;
-}
+import type { Payload, Reading } from "../lib/ingest/providers/fixtures/payloads";
 
 const MINUTE_MS = 60_000;
-const FIXTURES = new URL("../lib/ingest/providers/fixtures/", import.meta.url);
-
-/** Cases of one fixture file, in its order. */
-export function realCases(file: "limit-errors.jsonl" | "ordinary.jsonl"): RealCase[] {
-  return readFileSync(new URL(file, FIXTURES), "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as RealCase);
-}
 
 /** The answers a field may have: the expected one and every other that the payload alone also allows. */
-export function allowed(real: RealCase, field: keyof Reading): unknown[] {
+export function allowed(real: Payload, field: keyof Reading): unknown[] {
   return [real.expect?.[field] ?? null, ...(real.accept?.[field] ?? []), ...(real.accept_null ? [null] : [])];
 }
 
 /** The attempt as a client would report it: the response as received, with nothing read into it. */
-function asAttempt(real: RealCase, startedAtMs: number): Record<string, unknown> {
+function asAttempt(real: Payload, startedAtMs: number): Record<string, unknown> {
   return {
     id: real.id,
     request_id: real.id,
@@ -74,7 +44,7 @@ function answered(index: number, startedAtMs: number): Record<string, unknown> {
 }
 
 /** Every case a minute after the one before, the last a minute ago, with an answered attempt in front of each. */
-export function interleaved(real: readonly RealCase[], nowMs: number): Record<string, unknown>[] {
+export function interleaved(real: readonly Payload[], nowMs: number): Record<string, unknown>[] {
   return real.flatMap((one, index) => {
     const atMs = nowMs - (real.length - index + 1) * MINUTE_MS;
     return [answered(index, atMs), asAttempt(one, atMs + 20_000)];

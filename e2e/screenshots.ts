@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { interleaved, realCases } from "./real-input";
+import { limitPayloads, ordinaryPayloads } from "../lib/ingest/providers/fixtures/payloads";
+import { interleaved } from "./real-input";
 import { type RunningServer, startServer } from "./start-server";
 
 const IMAGES = new URL("../docs/images/", import.meta.url).pathname;
@@ -57,7 +58,7 @@ test("the seeded day", async ({ page }) => {
 
 test("payloads that real providers sent", async ({ page }) => {
   await withServer({ LIMITSCOPE_RETENTION_DAYS: "3650" }, async ({ url }) => {
-    const real = [...realCases("ordinary.jsonl"), ...realCases("limit-errors.jsonl")];
+    const real = [...ordinaryPayloads(), ...limitPayloads()];
     const answer = await page.request.post(`${url}/api/v1/attempts`, { data: interleaved(real, Date.now()) });
     expect(answer.status()).toBe(200);
     // Rollups follow within about a second.

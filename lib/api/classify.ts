@@ -59,7 +59,10 @@ export function classifyAnswer(bodyText: string, nowMs: number): ApiAnswer {
   const { body, isCut } = clipBody(read.value.body);
   const statedMs = at === undefined ? null : parseTime(String(at), nowMs);
   const atMs = statedMs ?? responseTimeMs(plainHeaders(headers), nowMs);
-  const facts: ResponseFacts = { provider, status, headers, body, atMs };
+  const facts: ResponseFacts = {
+    ...{ provider, status, headers, body, atMs },
+    ...(at === undefined ? { atIsAssumed: true as const } : {}),
+  };
   const verdict = classify(facts);
   if (verdict === null) return jsonAnswer(NO_LIMIT);
   return jsonAnswer(verdictRow({ ...verdict, bodyIsCut: verdict.bodyIsCut || isCut }, facts, model));

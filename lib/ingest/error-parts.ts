@@ -1,15 +1,16 @@
 import { MAX_READ_BODY_CHARS } from "./limits";
 import { splitSse } from "./unwrap/sse";
-import { hasErrorEnvelope } from "./unwrap/unwrap";
+import { hasErrorEnvelope, isExceptionName, isPrintedError } from "./unwrap/unwrap";
 
 const ERROR_MEMBERS = new Set([
   ...["error", "errors", "type", "event_type", "code", "message", "msg", "status", "status_code"],
-  ...["error_code", "error_msg", "base_resp", "request_id", "requestId"],
+  ...["error_code", "error_msg", "base_resp", "request_id", "requestId", "status_msg", "title", "detail"],
 ]);
 
 /** Of a body that came with a success: its error members alone. null = it holds no error. */
 export function errorParts(body: unknown): unknown {
   if (typeof body !== "string") return errorMembers(body);
+  if (isPrintedError(body)) return body;
   const whole = errorMembers(parsed(body.slice(0, MAX_READ_BODY_CHARS)));
   if (whole !== null) return whole;
   const stream = body.slice(-MAX_READ_BODY_CHARS);
@@ -35,17 +36,29 @@ function errorOfFrame({ data }: { data: string }): string | null {
 
 function errorMembers(body: unknown): Record<string, unknown> | null {
   if (typeof body !== "object" || body === null || Array.isArray(body) || !hasErrorEnvelope(body)) return null;
-  const object = body as Record<string, unknown>;
-  // `response` (OpenAI) and `Response` (Tencent) are envelopes whose error stands one level down.
-  const inner =
-    errorMembers(object.response) ?? errorMembers(object.Response) ?? errorMembersOfTencent(object.Response);
-  const members = Object.entries(object).filter(([name]) => ERROR_MEMBERS.has(name));
-  return Object.fromEntries(inner === null ? members : [...members, ["response", inner]]);
+  const members = Object.entries(body).filter(([name]) => ERROR_MEMBERS.has(name) || isExceptionName(name));
+  return Object.fromEntries([...members, ...membersWithin(body)]);
 }
 
-function errorMembersOfTencent(response: unknown): Record<string, unknown> | null {
-  if (typeof response !== "object" || response === null || !("Error" in response)) return null;
-  return { Error: response.Error };
+/** Envelopes whose error stands one level down; of an answer's choices only those that failed. */
+function membersWithin(body: object): [string, unknown][] {
+  const inner: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== "object" || value === null) continue;
+    if (name === "response") inner.push([name, errorMembers(value)]);
+    else if (name === "Response" && "Error" in value) inner.push([name, { Error: value.Error }]);
+    else if (name === "header" && "code" in value) inner.push([name, value]);
+    else if (name === "choices" && Array.isArray(value)) inner.push([name, nonEmpty(value.flatMap(failedChoice))]);
+  }
+  return inner.filter(([, value]) => value !== null);
+}
+
+function nonEmpty(list: unknown[]): unknown[] | null {
+  return list.length > 0 ? list : null;
+}
+
+function failedChoice(choice: unknown): unknown[] {
+  return typeof choice === "object" && choice !== null && "error" in choice ? [{ error: choice.error }] : [];
 }
 
 function parsed(text: string): unknown {

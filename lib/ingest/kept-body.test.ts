@@ -56,7 +56,7 @@ describe("of an answer that began as a success only the error is kept", () => {
     ],
     [
       { Response: { Error: { Code: "LimitExceeded" }, Choices: ["private"] } },
-      '{"response":{"Error":{"Code":"LimitExceeded"}}}',
+      '{"Response":{"Error":{"Code":"LimitExceeded"}}}',
     ],
     [{ base_resp: { status_code: 1002 }, reply: "private" }, '{"base_resp":{"status_code":1002}}'],
   ])("from an envelope %#", (body, kept) => {

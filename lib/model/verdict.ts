@@ -22,6 +22,8 @@ export interface ResponseFacts {
   body: unknown;
   /** Time of the response, epoch ms; absolute resets are measured against its `date` header first, then this. */
   atMs: number;
+  /** `atMs` is only when somebody asked: a clock time without a date ("resets 9am") cannot be turned into a wait. */
+  atIsAssumed?: true;
 }
 
 /** What in the response decided: `path` is where it stood (`error.code`, `header retry-after`, `text`), `excerpt` at most 200 characters. */

@@ -4,6 +4,7 @@ import type { Provider } from "./provider";
 export const anthropic: Provider = {
   id: "anthropic",
   name: "Anthropic",
+  documentation: "https://platform.claude.com/docs/en/api/rate-limits",
   kind: "provider",
   scope: "org",
   marks:
@@ -64,6 +65,20 @@ export const anthropic: Provider = {
       source: "upstream_provider_shared_pool",
       dimension: "capacity",
       retryable: "soon",
+    },
+    {
+      id: "an22",
+      code: /^exceeded_limit$/,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
+    },
+    {
+      id: "an23",
+      message: /\breached your [A-Z][\w.-]{2,20} limit\b/,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
     },
     {
       id: "an18",

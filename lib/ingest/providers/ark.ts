@@ -4,6 +4,7 @@ import type { Provider } from "./provider";
 export const ark: Provider = {
   id: "ark",
   name: "Ark",
+  documentation: "https://www.volcengine.com/docs/82379/1299023",
   kind: "provider",
   scope: "endpoint",
   marks:

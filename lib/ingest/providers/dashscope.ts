@@ -7,6 +7,7 @@ import type { Provider } from "./provider";
 export const dashscope: Provider = {
   id: "dashscope",
   name: "DashScope",
+  documentation: "https://help.aliyun.com/zh/model-studio/error-code",
   kind: "provider",
   scope: "account",
   marks:
@@ -60,6 +61,13 @@ export const dashscope: Provider = {
       code: /AllocationQuota|^insufficient_quota$/,
       source: "provider_rate_limit",
       dimension: "tpm",
+      retryable: "soon",
+    },
+    {
+      id: "da16",
+      message: /\bexceeded your current requests list\b/i,
+      source: "provider_rate_limit",
+      dimension: "rpm",
       retryable: "soon",
     },
     {

@@ -4,6 +4,7 @@ import type { Provider } from "./provider";
 export const deepseek: Provider = {
   id: "deepseek",
   name: "DeepSeek",
+  documentation: "https://api-docs.deepseek.com/quick_start/rate_limit",
   kind: "provider",
   scope: "account",
   marks: /deepseekexception|api\.deepseek\.com|platform\.deepseek\.com/i,

@@ -7,6 +7,7 @@ import type { Provider } from "./provider";
 export const gemini: Provider = {
   id: "gemini",
   name: "Gemini",
+  documentation: "https://ai.google.dev/gemini-api/docs/rate-limits",
   kind: "provider",
   scope: "project",
   marks:
@@ -83,6 +84,13 @@ export const gemini: Provider = {
       id: "gm10",
       status: [429],
       message: /exceeded your current quota|quota exceeded for|exhausted your capacity on this model/i,
+      source: "provider_rate_limit",
+      dimension: "detect",
+      retryable: "soon",
+    },
+    {
+      id: "gm16",
+      message: /\blimit exceeded for model\b/i,
       source: "provider_rate_limit",
       dimension: "detect",
       retryable: "soon",

@@ -4,6 +4,7 @@ import type { Provider } from "./provider";
 export const halfoff: Provider = {
   id: "halfoff",
   name: "halfoff.dev",
+  documentation: "https://halfoff.dev/docs",
   kind: "gateway",
   scope: "key",
   inner: () => null,

@@ -13,6 +13,7 @@ import type { Provider } from "./provider";
 import { chinaTable } from "./table-china";
 import { cloudTable } from "./table-clouds";
 import { gatewayTable } from "./table-gateways";
+import { hyperscalerTable } from "./table-hyperscalers";
 
 /** Every provider with rules. Order matters for marks: OpenAI last, because its name is on every compatible relay. */
 export const PROVIDERS: readonly Provider[] = [
@@ -20,6 +21,7 @@ export const PROVIDERS: readonly Provider[] = [
   pirouter,
   halfoff,
   ...gatewayTable,
+  ...hyperscalerTable,
   ...cloudTable,
   ...chinaTable,
   ark,

@@ -4,6 +4,7 @@ import type { Provider } from "./provider";
 export const openai: Provider = {
   id: "openai",
   name: "OpenAI",
+  documentation: "https://developers.openai.com/api/docs/guides/rate-limits",
   kind: "provider",
   scope: "org",
   marks: /openaiexception|platform\.openai\.com|api\.openai\.com/i,
@@ -27,7 +28,7 @@ export const openai: Provider = {
     },
     {
       id: "oa2",
-      code: /^(?:insufficient_quota|credit_balance_exhausted|billing_not_active)$/,
+      code: /^(?:insufficient_quota|credit_balance_exhausted|billing_not_active|quota_exceeded)$/,
       source: "provider_credits",
       dimension: "spend",
       retryable: "never",
@@ -87,8 +88,15 @@ export const openai: Provider = {
       retryable: "soon",
     },
     {
+      id: "oa16",
+      message: /\benqueued requests?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i,
+      source: "provider_rate_limit",
+      dimension: "rpd",
+      retryable: "at_reset",
+    },
+    {
       id: "oa12",
-      message: /\benqueued (?:token|request)s?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i,
+      message: /\benqueued tokens?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i,
       source: "provider_rate_limit",
       dimension: "tpd",
       retryable: "at_reset",
@@ -111,7 +119,7 @@ export const openai: Provider = {
     },
     {
       id: "oa15",
-      code: /^(?:quota_exceeded|additional_spend_limit_reached)$/,
+      code: /^additional_spend_limit_reached$/,
       status: [402],
       source: "provider_budget",
       dimension: "spend",

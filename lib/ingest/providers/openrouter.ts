@@ -9,6 +9,7 @@ import type { Provider } from "./provider";
 export const openrouter: Provider = {
   id: "openrouter",
   name: "OpenRouter",
+  documentation: "https://openrouter.ai/docs/api_reference/limits",
   kind: "gateway",
   scope: "account",
   creditsSource: "openrouter_credits",
@@ -104,7 +105,7 @@ export const openrouter: Provider = {
     {
       id: "or20",
       status: [429],
-      message: /\blimit_rpm\/|high demand for .{1,80} on OpenRouter/i,
+      message: /\b(?:limit|new-account)[-_]rp[md]\/|high demand for .{1,80} on OpenRouter/i,
       source: "gateway_rate_limit",
       dimension: "detect",
       retryable: "soon",

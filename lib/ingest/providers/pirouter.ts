@@ -8,6 +8,7 @@ import type { Provider } from "./provider";
 export const pirouter: Provider = {
   id: "pirouter",
   name: "pirouter",
+  documentation: "https://pirouter.ai/docs",
   kind: "gateway",
   scope: "deployment",
   inner: ({ headers }) => {

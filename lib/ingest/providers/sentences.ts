@@ -26,7 +26,7 @@ export const NO_MONEY = text(
   "\\b(?:balance|credits?|funds?)\\b.{0,25}\\b(?:insufficient|not enough|not sufficient|too low|is low|exhausted|depleted|expired|negative|used up|(?:run|ran) out)\\b",
   "\\bNOT_ENOUGH_BALANCE\\b|\\badd (?:more )?credits to continue\\b|\\blow credit\\b|\\bcredits? remaining\\b.{0,30}\\brequired\\b|\\bcredits are required\\b",
   "\\bfailure to pay\\b|\\bpast due\\b|\\boverdue\\b|\\bin arrears\\b|\\bunpaid invoices?\\b|\\bpayment required\\b",
-  "余额不足|余额不够|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后",
+  "余额不足|余额不够|点数不足|积分不足|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后",
 );
 
 /** What was given once for nothing is used up; it does not come back by itself. */
@@ -49,13 +49,30 @@ export const PLAN_USED_UP = text(
   `\\b(?:token|coding|agent)[ -]plan\\b.{0,30}\\b${OVER}`,
   "\\bextra usage\\b.{0,20}\\b(?:required|exhausted)",
   "\\b(?:token|usage) quota is exceeded\\b",
+  "(?:超过|超出|达到).{0,6}(?:每日|每天|每周|每月).{0,6}(?:限额|额度|上限)",
   "(?:用量|使用量?|套餐|额度|配额|限额).{0,10}(?:已达|达到|已用完|用尽|耗尽|超出|超过).{0,6}(?:上限|限制|限额)?|已达到?.{0,16}(?:用量|使用|额度|套餐).{0,4}上限",
 );
 
+const BUDGET =
+  "(?:\\bbudget_exceeded\\b|\\bbudgets? (?:limit |full |pool )?(?:[\\w-]{1,24} )?(?:has been |is |was )?(?:exceeded|reached|exhausted|used up)\\b|\\bcost limit (?:exceeded|reached)\\b|费用(?:限制|上限))";
+const NAMED_WINDOW =
+  "(?:daily|weekly|monthly|hourly|per (?:day|week|month)|\\d{1,3} ?(?:h|d|hours?|days?)\\b|每日|每天|每周|每月)";
+
 /** Budgets are set in gateways; no provider calls a cap that. */
-export const BUDGET_USED_UP = text(
-  "\\bbudget_exceeded\\b",
-  "\\bbudget (?:limit )?(?:has been |is |was )?(?:exceeded|reached|exhausted|used up)\\b",
+export const BUDGET_USED_UP = text(BUDGET);
+/** The same with the window after which it starts anew. */
+export const WINDOWED_BUDGET_USED_UP = text(`${NAMED_WINDOW}.{0,40}${BUDGET}`, `${BUDGET}.{0,40}${NAMED_WINDOW}`);
+
+/** A relay has run through all the accounts it holds. */
+export const POOL_OF_ACCOUNTS_LIMITED = text(
+  "\\ball (?:[\\w-]{1,20} ){0,2}(?:accounts?|credentials?|keys|channels|tokens)\\b.{0,40}\\b(?:cooling down|cooldown|rate[- ]limited|exhausted|unavailable|over (?:their )?(?:limit|quota))",
+  "\\bmodel_cooldown\\b|所有(?:可用)?(?:账号|渠道|通道|密钥).{0,12}(?:不可用|冷却|限流|耗尽)",
+);
+
+/** A limit that is set for a key, a user or a team: only somebody who hands those out speaks so. */
+export const PER_KEY_OR_USER = text(
+  "\\b(?:rate|request|token|concurrency|parallel)\\b.{0,24}\\blimit\\b.{0,30}\\b(?:for|of|using|by) (?:this |the |your |a )?(?:user|api[_ -]?key|virtual key|key|team|customer|end[_ ]user)\\b",
+  "\\bno further upstream request was made\\b",
 );
 
 /** Nobody gets through: the machine is full, for everyone. */
@@ -71,7 +88,9 @@ export const OUT_OF_CAPACITY = text(
 export const SURELY_OUT_OF_CAPACITY = text(
   "\\b(?:server|model|service|engine|system|provider)s?\\b(?: is| are|'s)?(?: currently| temporarily| too)? (?:overloaded|busy|at capacity|experiencing high)",
   "\\b(?:selected|requested) model is at capacity\\b|\\bcapacity (?:limit )?exceeded\\b",
-  "所有可用(?:账号|渠道|通道).{0,6}不可用|(?:模型|服务|服务器|系统|引擎).{0,8}(?:过载|繁忙|负载(?:过高|较高|已满|已饱和))|访问量过大",
+  "\\b(?:currently|temporarily) (?:over|out of) capacity\\b|\\bwe(?:'re| are)(?: currently)? (?:processing|receiving) too many requests",
+  "\\b(?:is|are)(?: currently| temporarily)? (?:experiencing|under|seeing) (?:unusually )?(?:high|heavy|increased) (?:demand|load|traffic)",
+  "(?:模型|服务|服务器|系统|引擎).{0,8}(?:过载|繁忙|负载(?:过高|较高|已满|已饱和))|访问量过大",
 );
 
 /** Too many at once. */
@@ -80,7 +99,7 @@ export const TOO_MANY_AT_ONCE = text(
   "\\b(?:concurren(?:t|cy)|parallel|in[- ]flight)\\b.{0,40}\\b(?:limit|exceed|reached|quota|max)",
   "\\bonly one (?:message|request|generation|response)\\b.{0,20}\\bat a time\\b",
   "\\bqueue full for (?:ip|user|key)\\b|\\brequests? already queued\\b",
-  "并发.{0,12}(?:限制|上限|超|过高|已达|达到)|(?:超|达到|限制).{0,10}并发",
+  "并发.{0,12}(?:限制|上限|超限|超过(?:限制|上限)|过高|已达|达到)|(?:超过|超出|达到|限制).{0,10}并发",
 );
 
 /** Traffic grew too fast, though it may be inside the limit. */
@@ -92,7 +111,7 @@ export const GREW_TOO_FAST = text(
 /** A rate limit with its unit or figures. */
 export const RATE_WITH_UNIT = text(
   "\\b(?:[RTQI]PM|[RTQ]P[DS]|TPH|RPH)\\b",
-  "\\b(?:requests?|tokens?|queries|calls|messages|images)\\b.{0,30}\\b(?:per|an?|each|every|/) ?(?:\\d{1,4} ?)?(?:sec|min|hour|day|month|week)",
+  "\\b(?:requests?|tokens?|queries|calls|messages|images)\\b.{0,30}\\b(?:per|an?|each|every|/) ?(?:\\d{1,4} ?)?(?:sec|min|hour|day|month|week|[smh]\\b)",
   "\\bper (?:min|day|hour|sec)|/ ?(?:min|hour|day)\\b|每分钟|每秒|每天|每日|每小时",
 );
 
@@ -103,14 +122,16 @@ export const RATE_SURELY_EXCEEDED = text(
   "\\b(?:exceeded|reached|over|hit)\\b.{0,60}\\b(?:tokens?|requests?|queries|calls|images)(?: [a-z]{1,10}){0,2}[- ](?:per|an?|/)[- ]?(?:sec|min|hour|day)[a-z]{0,4}\\b.{0,20}\\blimit",
   "\\b(?:tokens?|requests?|queries|calls|images)(?: [a-z]{1,10}){0,2} per (?:sec|min|hour|day)[a-z]{0,4}\\b.{0,30}\\b(?:limit|quota)?\\b.{0,20}\\b(?:exceeded|reached)",
   "^(?:[\\w .]{1,24}: )?\\d{1,9} per \\d{1,4} (?:second|minute|hour|day|month)s?$",
-  "\\bper (?:min|minute|hour|day|sec|second) limit (?:is |was )?(?:exceeded|reached)\\b",
+  "\\b(?:is|are) limited to \\d{1,9} (?:requests|tokens|messages|calls|times) (?:per|a|every) (?:min|hour|day|sec)|\\brate limit is \\d{1,9} (?:times|requests|calls) per",
+  "限制.{0,4}每(?:日|天|分钟|小时).{0,3}\\d{1,6} ?次",
+  "\\bper[- ](?:min|minute|hour|day|sec|second) limit (?:is |was )?(?:exceeded|reached)\\b",
   "\\b(?:token|request|message)s? limit \\(?[\\d,]{1,16} (?:per|/) ?(?:min|minute|hour|day)\\)? (?:is |was )?(?:exceeded|reached)\\b",
   "\\b(?:daily|hourly) (?:request|token|message)s? limit (?:is |was )?(?:exceeded|reached)\\b",
   "\\bToo many requests in (?:\\d{1,3}|an?|one) (?:second|minute|hour|day)s?\\b",
 );
 
 const WHOSE =
-  "(?:the|your|our|its|a|an|this|my|this model's)(?: (?:global|current|tokens?|requests?|messages?|account|account's|organi[sz]ation|organi[sz]ation's|org|team|workspace|project|api|api's|model's|minute|per-minute|daily|hourly|model|model's|free|allowed|maximum|max|provider|provider's))*";
+  "(?:the|your|our|its|a|an|this|my|this model's)(?: (?:global|current|tokens?|requests?|messages?|account|account's|organi[sz]ation|organi[sz]ation's|org|team|workspace|project|api|api's|model's|minute|per-minute|daily|hourly|model|model's|free|allowed|maximum|max|provider|provider's)){0,4}";
 
 /** A rate limit without saying which. The bare reason phrase "Too Many Requests" is none. */
 export const RATE_WITHOUT_UNIT = text(
@@ -119,9 +140,14 @@ export const RATE_WITHOUT_UNIT = text(
   "\\bthrottling threshold has been reached\\b|\\bover ratelimit\\b|\\breduced rate limits of\\b",
   "\\b(?:request|requests|token|call) (?:rate )?limit (?:is |was )?(?:exceeded|reached)\\b",
   "\\bexceeded the (?:allowed |maximum )?(?:number|amount) of (?:allowed )?(?:requests|tokens|calls)\\b|\\bmaximum number of (?:requests|tokens)\\b.{0,20}\\b(?:allowed|exceeded)\\b",
+  "\\b(?:reached|exceeded|hit|exhausted)\\b (?:the|your|our|its|a|an|this|my)(?: (?!pull\\b|retry\\b)[\\w'.-]{1,20}){0,4} rate[- ]limits?\\b",
+  "\\brequest(?:ing|s)?\\b.{0,30}\\btoo (?:quickly|often|frequently)\\b|\\bfrequency limit\\b|\\brequest (?:was|is) rate[- ]limited",
   "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|\\bthrottled\\b|\\b(?:temporarily|currently|being|been|are|is) rate[- ]limited\\b|\\bsent too many (?:messages|requests)\\b",
   "速率限制|请求过于频繁|请求频率(?:过高|超)|频率限制|限流|请求数限制|调用次数.{0,6}(?:上限|超)",
 );
 
-/** A rate limit by a word so common that only a 429 makes it one. */
-export const RATE_BY_WORD = text("\\brate[- _]?limit(?:ed|s|ing)?\\b");
+/** A quota is used up, and nothing says of what. */
+export const QUOTA_USED_UP = text(
+  "\\bquota (?:has been |is |was )?(?:exceeded|exhausted|reached|used up)\\b|\\b(?:exceeded|exhausted|reached) (?:the|your|their|its) (?:[a-z]{1,12} ){0,2}quota\\b",
+  "配额(?:已)?(?:用尽|用完|耗尽|超限)",
+);

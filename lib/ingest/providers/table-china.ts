@@ -6,6 +6,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "zhipu",
     name: "Zhipu",
+    documentation: "https://docs.bigmodel.cn/cn/faq/api-code",
     kind: "provider",
     scope: "account",
     marks: /zhipu(?:ai)?exception|bigmodel\.cn/i,
@@ -22,6 +23,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "kimi",
     name: "Kimi",
+    documentation: "https://platform.moonshot.cn/docs/pricing/limits",
     kind: "provider",
     scope: "org",
     marks: /moonshotexception|platform\.moonshot|api\.moonshot/i,
@@ -35,6 +37,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "minimax",
     name: "MiniMax",
+    documentation: "https://platform.minimax.io/docs/api-reference/errorcode",
     kind: "provider",
     scope: "account",
     marks: /minimaxexception|minimaxi?\.(?:io|com|chat)/i,
@@ -51,6 +54,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "qianfan",
     name: "Qianfan",
+    documentation: "https://cloud.baidu.com/doc/qianfan-api/s/rmwbl43x7",
     kind: "provider",
     scope: "account",
     marks: /qianfanexception|qianfan\.baidubce|\bopen api (?:daily|qps|total) request limit reached/i,
@@ -74,6 +78,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "hunyuan",
     name: "Hunyuan",
+    documentation: "https://cloud.tencent.com/document/product/1729",
     kind: "provider",
     scope: "account",
     marks: /hunyuan\.(?:cloud\.tencent|tencentcloudapi)/i,
@@ -88,6 +93,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "spark",
     name: "iFlytek Spark",
+    documentation: "https://www.xfyun.cn/doc/spark/Web.html",
     kind: "provider",
     scope: "account",
     marks: /xf-yun\.com|iflytek|xfyun/i,
@@ -101,6 +107,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "modelscope",
     name: "ModelScope",
+    documentation: "https://modelscope.cn/docs/model-service/API-Inference/limits",
     kind: "provider",
     scope: "account",
     marks: /modelscope\.cn/i,
@@ -111,6 +118,7 @@ export const chinaTable: readonly Provider[] = [
   {
     id: "siliconflow",
     name: "SiliconFlow",
+    documentation: "https://docs.siliconflow.cn/cn/userguide/rate-limits/rate-limit-and-upgradation",
     kind: "provider",
     scope: "account",
     marks: /siliconflow/i,

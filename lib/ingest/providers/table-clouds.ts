@@ -5,69 +5,12 @@ const rateNever = verdict("provider_rate_limit", "detect", "never");
 const rateAtReset = verdict("provider_rate_limit", "detect", "at_reset");
 const budgetNever = verdict("provider_budget", "spend", "never");
 
-/** Providers outside China whose rules are only data. */
+/** Inference clouds outside China whose rules are only data. */
 export const cloudTable: readonly Provider[] = [
-  {
-    id: "azure_openai",
-    name: "Azure OpenAI",
-    kind: "provider",
-    scope: "deployment",
-    marks: /azureexception|azure[- ]openai\b|aka\.ms\/oai|AIServices S0 pricing/i,
-    rules: [
-      capacity("az1", { status: [429, 503], message: /high demand|temporarily unable to process/i }),
-      rate("detect")("az4", { status: [429], message: /exceeded (?:the )?(?:token|call|request) rate limit/i }),
-      verdict(
-        "provider_rate_limit",
-        "tpd",
-        "at_reset",
-      )("az5", { message: /\benqueued tokens?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i }),
-      rate("detect")("az6", { message: /\brate limit is exceeded\. try again in\b/i }),
-      verdict("provider_rate_limit", "unknown", "at_reset")("az3", { status: [403], message: /temporarily blocked/i }),
-      rate("detect")("az2", { status: [429] }),
-    ],
-  },
-  {
-    id: "vertex",
-    name: "Vertex AI",
-    kind: "provider",
-    scope: "project",
-    marks: /vertexai(?:exception|error)|vertexexception|aiplatform\.googleapis|cloud\.google\.com\/vertex-ai/i,
-    rules: [
-      rate("tpm")("vx1", { status: [429], message: /Provisioned Throughput/i }),
-      rate("detect")("vx2", { status: [429], message: /Quota exceeded for/i }),
-      capacity("vx3", { status: [429] }),
-      capacity("vx4", { status: [503] }),
-    ],
-  },
-  {
-    id: "bedrock",
-    name: "Amazon Bedrock",
-    kind: "provider",
-    scope: "account",
-    marks: /bedrockexception|\bbotocore\b|bedrock-runtime/i,
-    words: [
-      { pattern: /too many tokens per day/i, dimension: "tpd" },
-      { pattern: /too many tokens/i, dimension: "tpm" },
-      { pattern: /too many requests,|request rate is too high|sent too many requests/i, dimension: "rpm" },
-    ],
-    rules: [
-      verdict("provider_rate_limit", "tpd", "at_reset")("br1", { message: /too many tokens per day/i }),
-      rate("detect")("br7", { message: /\btoo many (?:requests|tokens), please wait/i }),
-      capacity("br8", { status: [503], message: /\btoo many connections\b/i }),
-      rate("rpm")("br9", { message: /\byour request rate is too high/i }),
-      rate("detect")("br2", { code: /^throttlingException$/i }),
-      rate("detect")("br6", {
-        header: { name: /^x-amzn-errortype$/, value: /^ThrottlingException/i },
-        status: [429, 400],
-      }),
-      capacity("br3", { code: /^ModelNotReadyException$/i }),
-      capacity("br4", { code: /^serviceUnavailableException$/i }),
-      verdict("provider_rate_limit", "unknown", "never")("br5", { code: /^ServiceQuotaExceededException$/i }),
-    ],
-  },
   {
     id: "groq",
     name: "Groq",
+    documentation: "https://console.groq.com/docs/rate-limits",
     kind: "provider",
     scope: "org",
     marks: /groqexception|console\.groq\.com/i,
@@ -84,6 +27,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "mistral",
     name: "Mistral",
+    documentation: "https://docs.mistral.ai/deployment/laplateforme/tier/",
     kind: "provider",
     scope: "org",
     marks: /mistralexception|api\.mistral\.ai/i,
@@ -98,6 +42,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "cohere",
     name: "Cohere",
+    documentation: "https://docs.cohere.com/docs/rate-limits",
     kind: "provider",
     scope: "key",
     marks: /cohereexception|dashboard\.cohere\.com/i,
@@ -114,6 +59,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "xai",
     name: "xAI",
+    documentation: "https://docs.x.ai/docs/key-information/consumption-and-rate-limits",
     kind: "provider",
     scope: "org",
     marks: /xaiexception|console\.x\.ai/i,
@@ -130,6 +76,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "together",
     name: "Together AI",
+    documentation: "https://docs.together.ai/docs/rate-limits",
     kind: "provider",
     scope: "org",
     marks: /togetheraiexception|together\.ai/i,
@@ -145,6 +92,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "fireworks",
     name: "Fireworks AI",
+    documentation: "https://docs.fireworks.ai/guides/quotas_usage/rate-limits",
     kind: "provider",
     scope: "account",
     marks: /fireworks(?:ai|_ai)?exception|fireworks\.ai/i,
@@ -159,6 +107,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "cerebras",
     name: "Cerebras",
+    documentation: "https://inference-docs.cerebras.ai/support/rate-limits",
     kind: "provider",
     scope: "org",
     marks: /cerebrasexception|cerebras\.ai/i,
@@ -172,6 +121,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "sambanova",
     name: "SambaNova",
+    documentation: "https://docs.sambanova.ai/docs/en/models/rate-limits",
     kind: "provider",
     scope: "user",
     marks: /sambanovaexception|sambanova\.ai/i,
@@ -183,6 +133,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "deepinfra",
     name: "DeepInfra",
+    documentation: "https://deepinfra.com/docs/advanced/rate-limits",
     kind: "provider",
     scope: "account",
     marks: /deepinfraexception|deepinfra\.com/i,
@@ -195,6 +146,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "perplexity",
     name: "Perplexity",
+    documentation: "https://docs.perplexity.ai/guides/rate-limits-usage-tiers",
     kind: "provider",
     scope: "account",
     marks: /perplexityexception/i,
@@ -206,6 +158,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "huggingface",
     name: "Hugging Face",
+    documentation: "https://huggingface.co/docs/hub/rate-limits",
     kind: "provider",
     scope: "account",
     marks: /huggingfaceexception/i,
@@ -219,6 +172,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "github_models",
     name: "GitHub Models",
+    documentation: "https://docs.github.com/github-models/use-github-models/prototyping-with-ai-models",
     kind: "provider",
     scope: "user",
     rules: [
@@ -230,6 +184,7 @@ export const cloudTable: readonly Provider[] = [
   {
     id: "cloudflare_workers_ai",
     name: "Cloudflare Workers AI",
+    documentation: "https://developers.cloudflare.com/workers-ai/platform/errors/",
     kind: "provider",
     scope: "account",
     rules: [

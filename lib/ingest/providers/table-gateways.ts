@@ -6,6 +6,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "litellm",
     name: "LiteLLM",
+    documentation: "https://docs.litellm.ai/docs/proxy/error_reference",
     kind: "gateway",
     scope: "key",
     rules: [
@@ -39,6 +40,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "portkey",
     name: "Portkey",
+    documentation: "https://portkey.ai/docs/product/ai-gateway",
     kind: "gateway",
     scope: "key",
     rules: [
@@ -49,6 +51,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "cloudflare_ai_gateway",
     name: "Cloudflare AI Gateway",
+    documentation: "https://developers.cloudflare.com/ai-gateway/",
     kind: "gateway",
     scope: "account",
     rules: [
@@ -61,6 +64,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "vercel_ai_gateway",
     name: "Vercel AI Gateway",
+    documentation: "https://vercel.com/docs/ai-gateway",
     kind: "gateway",
     scope: "account",
     rules: [
@@ -74,6 +78,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "azure_apim",
     name: "Azure API Management",
+    documentation: "https://learn.microsoft.com/azure/api-management/llm-token-limit-policy",
     kind: "gateway",
     scope: "key",
     rules: [
@@ -87,6 +92,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "kong",
     name: "Kong AI Gateway",
+    documentation: "https://developer.konghq.com/plugins/ai-rate-limiting-advanced/",
     kind: "gateway",
     scope: "key",
     rules: [
@@ -97,10 +103,12 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "opencode_zen",
     name: "opencode Zen",
+    documentation: "https://opencode.ai/docs/zen/",
     kind: "gateway",
     scope: "account",
     rules: [
       gatewayRate("detect")("oz1", { code: /^FreeUsageLimitError$/ }),
+      gatewayRate("detect")("oz4", { message: /\bfree usage exceeded\b/i }),
       gatewayBudget("at_reset")("oz2", { code: /^GoUsageLimitError$/ }),
       gatewayCredits("oz3", { code: /^CreditsError$/ }),
     ],
@@ -108,6 +116,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "pollinations",
     name: "Pollinations",
+    documentation: "https://github.com/pollinations/pollinations",
     kind: "gateway",
     scope: "account",
     rules: [gatewayRate("concurrency")("po1", { message: /\bqueue full for (?:ip|user|key)\b/i })],
@@ -115,6 +124,7 @@ export const gatewayTable: readonly Provider[] = [
   {
     id: "new_api",
     name: "new-api",
+    documentation: "https://github.com/QuantumNous/new-api",
     kind: "gateway",
     scope: "user",
     rules: [

@@ -11,7 +11,7 @@ export interface DimensionFound {
 
 type Words = readonly { pattern: RegExp; dimension: Dimension }[];
 
-const UNIT = "(requests?|queries|query|calls?|messages?|images?|tokens?)";
+const UNIT = "(requests?|times|queries|query|calls?|messages?|images?|tokens?)";
 const WINDOW =
   "(seconds?|sec|minutes?|min|hours?|hour|daily|days?|day|monthly|months?|month|weekly|weeks?|week|hourly)";
 /** `tokens per minute`, `requests per model per day`, `40 queries / min`, `tokens usage based per min`, `1000 calls per 3 hours`. */
@@ -44,7 +44,7 @@ const TOKENS_BY_NAME = /\b(?:token[_ ]count|tokens?[_ ](?:per|limit|quota|bucket
 const WORDS: Words = [
   {
     pattern:
-      /concurren|simultaneous|parallel[ _](?:requests?|calls?)|in.flight|at a time\b|at the same time|并发|同时(?:处理|请求|进行)/i,
+      /(?<!\.)\bconcurren(?:cy|t(?:ly)?)\b(?!\.)|simultaneous|parallel[ _](?:requests?|calls?)|in.flight|at a time\b|at the same time|并发|同时(?:处理|请求|进行)/i,
     dimension: "concurrency",
   },
   { pattern: /每(?:日|天).{0,8}(?:token|令牌)|(?:token|令牌).{0,8}每(?:日|天)/i, dimension: "tpd" },
@@ -97,7 +97,7 @@ function fromText(reading: Reading, own: Words): DimensionFound | null {
   for (let index = reading.signals.messages.length - 1; index >= 0; index--) {
     const message = reading.signals.messages[index];
     if (message === undefined) continue;
-    const text = message.value.replaceAll("_", " ");
+    const text = message.value.replaceAll("_", " ").replaceAll("-per-", " per ");
     const found =
       firstWord(own, text) ??
       secondsWindow(message.value) ??

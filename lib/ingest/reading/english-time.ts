@@ -13,13 +13,17 @@ const DAY =
 const DAY_MS = 86_400_000;
 
 /** Times as English sentences give them. A clock time without a zone says nothing: nobody knows whose clock. */
-export function englishTimes(text: string, baseMs: number): { at: number; hit: string; time: WrittenTime | null }[] {
+export function englishTimes(
+  text: string,
+  baseMs: number,
+  clockIsKnown: boolean,
+): { at: number; hit: string; time: WrittenTime | null }[] {
   if (!Number.isFinite(baseMs)) return [];
   return [
     ...[...text.matchAll(CLOCK_TIME)].map((match) => ({
       at: match.index,
       hit: match[0],
-      time: clockTime(match, baseMs),
+      time: clockIsKnown || match[3] !== undefined ? clockTime(match, baseMs) : null,
     })),
     ...[...text.matchAll(DAY)].map((match) => ({
       at: match.index,

@@ -30,8 +30,10 @@ const LIMIT: readonly RegExp[] = [
   number("\\blimit(?: of| is|\\s?[:=])?\\s{0,2}"),
   number("\\blimit \\(", " (?:per|/)"),
   number("\\bmax: ?"),
-  number("(?:限制|上限|限额)(?:为|是|：|:)?\\s?"),
+  number("(?:限制|上限|限额)(?:为|是|：|:)?\\s?", "(?![\\d.]{0,9}\\s?(?:分钟|小时|秒|天|个月))"),
   number("^(?:[\\w .]{1,24}: )?", " per \\d"),
+  number("\\b(?:per (?:minute|day|second)|request|concurrency) reached: "),
+  number("\\bmax(?:imum)? (?:request|concurrency)s?: "),
   number("最多[^\\d，。,.]{0,6}"),
   number("\\bquota of "),
   number("\\bmax(?:imum)?(?: [a-z]{1,20}){0,2} (?:concurrency|rpm|tpm|rpd|tpd|qps)\\s{0,2}[:=]?\\s{0,2}"),
@@ -52,7 +54,7 @@ const REQUESTED: readonly RegExp[] = [
   number("\\brequested:? "),
   number("\\bestimated request cost:? "),
   number("", " credits are required"),
-  number("(?:要求|请求了?|需要)(?:为|：|:)?\\s?(?=\\d{3})"),
+  number("(?:要求|需要)(?:为|：|:)?\\s?(?=\\d{3})"),
 ];
 
 /** `current rpm: 1, rpm limit: 15`, `rpm_limit: 4 current rpm 4`: figures of a limiter that names every limit, crossed or not. */
@@ -61,7 +63,7 @@ const NAMED_CURRENT = /\bcurrent[_ ](rpm|tpm|max_parallel_requests|parallel_requ
 
 /** Reads limit, used and requested from the sentences, innermost first; unlimited and absurd values are null. */
 export function readFigures(reading: Reading): Figures {
-  const crossed = crossedPair(reading.text);
+  const crossed = crossedWindow(reading.text) ?? crossedPair(reading.text);
   if (crossed !== null) return crossed;
   const figures: Figures = { limit: null, used: null, requested: null, dimension: null };
   for (let index = reading.signals.messages.length - 1; index >= 0; index--) {
@@ -78,9 +80,30 @@ export function readFigures(reading: Reading): Figures {
     figures.used ??= first(USED, text);
     figures.requested ??= first(REQUESTED, text);
   }
-  figures.limit ??= parse(fieldOf(reading.signals, "limit_usd")?.value);
-  figures.used ??= parse(fieldOf(reading.signals, "spend_usd")?.value);
+  figures.limit ??= parse(fieldOf(reading.signals, "limit_usd", "costlimit")?.value);
+  figures.used ??= parse(fieldOf(reading.signals, "spend_usd", "currentcost")?.value);
   return figures;
+}
+
+/** `Day limit: 2105 / 10 tokens`: current and limit of every window, crossed or not; the longest crossed one governs. */
+const WINDOW_PAIR = /\b(minute|hour|day|week|month) limit:? (\d{1,19}) ?\/ ?(\d{1,19})(?: (tokens|requests))?/gi;
+const WINDOWS = ["minute", "hour", "day", "week", "month"];
+
+function crossedWindow(text: string): Figures | null {
+  const crossed = [...text.matchAll(WINDOW_PAIR)]
+    .slice(0, 10)
+    .map(([, window = "", used, limit, unit = "requests"]) => ({
+      length: WINDOWS.indexOf(window.toLowerCase()),
+      isTokens: unit.toLowerCase() === "tokens",
+      used: Number(used),
+      limit: Number(limit),
+    }))
+    .filter(({ used, limit }) => limit < Number.MAX_SAFE_INTEGER && used >= limit)
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (crossed === undefined) return null;
+  const { length, isTokens, used, limit } = crossed;
+  const dimension = length > 1 ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm";
+  return { limit, used, requested: null, dimension };
 }
 
 const NAMES: readonly (readonly [string, Dimension])[] = [

@@ -6,11 +6,14 @@ const TRANSPORT =
   /connection refused|remote connection failure|connection timed? ?out|name resolution|no route to host|ECONNREFUSED|ENOTFOUND|certificate|\bmodel was unloaded\b/i;
 /** Too long for the model, or wrong in itself; such errors come with any status. */
 const LENGTH =
-  /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded|\bshorten your (?:prompt|input|message)/i;
+  /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded|\bshorten your (?:prompt|input|message)|\bcontext limit\b|\breduce the conversation/i;
+
+/** Room for files is no traffic. */
+const STORAGE = /\b(?:storage|disk|file) quota\b|\bfiles? storage\b/i;
 
 /** Words that rule out what holds anywhere. */
 export function notALimit(reading: Reading): boolean {
-  return TRANSPORT.test(reading.text) || LENGTH.test(reading.text);
+  return TRANSPORT.test(reading.text) || LENGTH.test(reading.text) || STORAGE.test(reading.text);
 }
 
 /** Codes of errors that no waiting and no paying cures; sentences may still say otherwise. */

@@ -21,6 +21,8 @@ export interface Reading {
   upstream: string | null;
   /** Clock of the server, for absolute times. */
   baseMs: number;
+  /** Whether that clock was read from the response or told with it. */
+  clockIsKnown: boolean;
   atMs: number;
 }
 
@@ -48,6 +50,7 @@ export function readResponse(facts: ResponseFacts): Reading {
     buckets: readBuckets(facts.provider, headers, baseMs),
     upstream: upstreamOf(signals, headers),
     baseMs,
+    clockIsKnown: facts.atIsAssumed !== true || own.date !== undefined,
     atMs: facts.atMs,
   };
 }

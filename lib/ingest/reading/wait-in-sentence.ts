@@ -11,7 +11,7 @@ const MAX_WAITS = 4;
 
 /** Words that announce a wait; what stands between them and the figure is bounded. */
 const ANNOUNCED =
-  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}(?:about |approximately |at least |~)?";
+  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back|cooling down|cooldown)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}\\(?(?:about |approximately |at least |~)?";
 const IN_DURATION = new RegExp(`${ANNOUNCED}(${DURATION_SOURCE})`, "gi");
 /** `0:05:00`: hours, minutes, seconds. */
 const IN_CLOCK = new RegExp(`${ANNOUNCED}(\\d{1,3}):(\\d{2}):(\\d{2})(?![\\d:])`, "gi");
@@ -32,7 +32,7 @@ const ZH_DURATION =
   /(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天) ?(?:之后|以后|后)|等待 ?(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天)/g;
 const BARE_SECONDS = /\bretry[- _]after:? (\d{1,9}(?:\.\d{1,6})?)(?![\w.:/-])/gi;
 const INSTANT =
-  /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|UTC\b|GMT\b|[+-]\d{2}:?\d{2}\b)?/g;
+  /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?(?![\w+-])|[+-]\d{2}:?\d{2}\b)?/g;
 const ANNOUNCES =
   /reset|regain access|again|available|until|restor|retry|refresh|renew|replenish|重置|恢复|将(?:在|于)|之?后|刷新/i;
 
@@ -67,8 +67,11 @@ const FORMS: readonly Form[] = [
 ];
 const ENGLISH = /\d ?[ap]m\b|\b(?:reset|again|available|renew|restor|access)/i;
 
-/** Every wait stated in one sentence, English or Chinese, in the order of the text. */
-export function waitsInSentence(text: string, baseMs: number): SaidWait[] {
+/**
+ * Every wait stated in one sentence, English or Chinese, in the order of the text. Where nobody knows when it was said,
+ * a time of day without a date says nothing.
+ */
+export function waitsInSentence(text: string, baseMs: number, clockIsKnown = true): SaidWait[] {
   if (!/\d|minute|hour|second/.test(text)) return [];
   const said: { at: number; wait: SaidWait }[] = [];
   const add = (at: number, hit: string, time: WrittenTime | null) => {
@@ -79,7 +82,9 @@ export function waitsInSentence(text: string, baseMs: number): SaidWait[] {
     if (!worth.test(text)) continue;
     for (const match of text.matchAll(pattern)) add(match.index, match[0], read(match, text, baseMs));
   }
-  if (ENGLISH.test(text)) for (const { at, hit, time } of englishTimes(text, baseMs)) add(at, hit, time);
+  if (ENGLISH.test(text)) {
+    for (const { at, hit, time } of englishTimes(text, baseMs, clockIsKnown)) add(at, hit, time);
+  }
   return said.toSorted((a, b) => a.at - b.at).map(({ wait }) => wait);
 }
 
@@ -94,11 +99,19 @@ function instantOf(match: RegExpExecArray, text: string, baseMs: number): Writte
   const [, year, day = "", time = "", zone] = match;
   const assumed = /[\u4e00-\u9fff]/.test(around) ? "+08:00" : "Z";
   const candidates = (year === undefined ? nearYears(baseMs) : [year]).flatMap((candidate) => {
-    const instant = instantMs(`${candidate}${day}T${time}${zone ?? assumed}`.replaceAll("/", "-"));
+    const instant = instantMs(
+      `${candidate}${day}T${time}${zone === undefined ? assumed : offsetOf(zone)}`.replaceAll("/", "-"),
+    );
     const stated = instant === null ? null : untilInstant(instant, baseMs, "rfc_3339");
     return stated === null ? [] : [stated];
   });
   return candidates.find(({ isPast }) => !isPast) ?? candidates[0] ?? null;
+}
+
+/** `UTC+8` and `GMT-0330` as RFC 3339 writes them; anything else as it came. */
+function offsetOf(zone: string): string {
+  const [, sign, hours = "", minutes = "00"] = /^(?:UTC|GMT)([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
+  return sign === undefined ? zone : `${sign}${hours.padStart(2, "0")}:${minutes}`;
 }
 
 /** A date without a year is the next one. */

@@ -27,6 +27,31 @@ describe("waits in sentences", () => {
     expect(waitsInSentence(text, NOW)[0]?.waitMs).toBe(waitMs);
   });
   test.each([
+    ["try again in 5 days 22 hours 11 minutes.", 511_860_000],
+    ["or wait one minute", 60_000],
+    ["Quota will be replenished in 00:05:00.", 300_000],
+    ["Try again in 21 minutes and 33 seconds.", 1_293_000],
+    ["All credentials are cooling down (216s)", 216_000],
+    ["Claude AI usage limit reached|1796054400", 14_400_000],
+    ["x: retryAfterMs=1500", 1500],
+    ["You've hit your limit · resets 3pm (UTC)", 10_800_000],
+    ["resets 9am (Europe/Berlin)", 72_000_000],
+    ["resets Dec 2, 8pm (Europe/Budapest)", 198_000_000],
+    ["available again at Dec 1st, 2026 12:30 AM (UTC)", 45_000_000],
+    ["You will regain access on December 2, 2026", 129_600_000],
+    ["将在 2026-11-30 22:00:00 UTC+8 重置", 7_200_000],
+  ])("in other words: %s", (text, waitMs) => {
+    expect(waitsInSentence(text, NOW)[0]?.waitMs).toBe(waitMs);
+  });
+  test("a clock time needs to know whose clock, and when it was said", () => {
+    expect(waitsInSentence("Spending cap reached, resets 9pm", NOW)).toEqual([]);
+    expect(waitsInSentence("resets 9pm (Moon/Base)", NOW)).toEqual([]);
+    expect(waitsInSentence("resets 9pm (UTC)", NOW, false)).toEqual([]);
+    expect(waitsInSentence("resets Dec 2, 2026, 8pm (UTC)", NOW, false)).toHaveLength(1);
+  });
+  test.each([
+    "180分钟内最多请求1000次",
+    "policy over ratelimit,limit:5,time:1 minute",
     "Limit: 0/1min. Current: 1/1m",
     "Too many requests, please wait before trying again.",
     "Created at 2026-12-01 00:00:00",

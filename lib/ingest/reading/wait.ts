@@ -67,7 +67,7 @@ const FIELDS: readonly (readonly string[])[] = [
   ["retry_after", "retryafter", "retry_after_seconds"],
   ["retrydelay"],
   ["resets_in_seconds", "quotaresetdelay", "reset_in", "reset_after", "clears_in"],
-  ["resets_at", "resetsat", "reset_at", "quotaresettimestamp", "reset_time", "resettime"],
+  ["resets_at", "resetsat", "resetat", "reset_at", "quotaresettimestamp", "reset_time", "resettime"],
 ];
 
 function fromFields({ signals, baseMs }: Reading): FoundWait[] {
@@ -86,9 +86,9 @@ function fieldTime({ key, value }: NamedSignal, baseMs: number): WrittenTime | n
   return isMs ? { waitMs: Number(value), atMs: null, unit: "ms", isPast: false } : writtenTime(value, baseMs);
 }
 
-function fromSentences({ signals, baseMs }: Reading): FoundWait[] {
+function fromSentences({ signals, baseMs, clockIsKnown }: Reading): FoundWait[] {
   return signals.messages.toReversed().flatMap(({ path, value }) =>
-    waitsInSentence(value, baseMs).map(({ hit, ...time }) => ({
+    waitsInSentence(value, baseMs, clockIsKnown).map(({ hit, ...time }) => ({
       ...time,
       source: "body" as const,
       path,

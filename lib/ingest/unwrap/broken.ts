@@ -10,7 +10,7 @@ const REPR_PAIR =
 const FRAME_EXCEPTION = /:exception-type[^A-Za-z]{0,8}([A-Za-z]{4,60}Exception)/g;
 /** A rate header in a log: a line of its own, or a pair of a printed map. */
 const HEADER_LINE =
-  /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=][ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
+  /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=]>?[ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
 const SPEAKS_OF_HEADERS = /ratelimit-|retry-after|x-codex-|rate_limit_type|reset_at|errortype/i;
 const DATE_LINE = /(?:^|\n)[ \t<]{0,4}date: ([A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} [\d:]{8} GMT)/i;
 /** A vendor's number in a sentence: `Error Code: 11202`. */
@@ -18,15 +18,16 @@ const NUMBERED = /\bcode["']?\s{0,2}[:=]\s{0,2}["']?(\d{4,6})\b/gi;
 /** gRPC text form: `key: "quota_limit" value: "…"`. */
 const GRPC_PAIR = /key:\s{0,4}"([\w.]{1,64})"\s{0,4}value:\s{0,4}"([^"]{0,200})"/g;
 /** Protobuf text form: `quota_id: "…" … quota_value: 50 … retry_delay { seconds: 7 }`. */
-const PROTO_QUOTA = /\bquota_id:\s{0,4}"([\w-]{1,160})"|\bquota_value:\s{0,4}(\d{1,19})\b/g;
-const PROTO_DELAY = /\bretry_delay\s{0,4}\{\s{0,4}seconds:\s{0,4}(\d{1,9})\b/;
+const PROTO_QUOTA =
+  /\bquota(?:_id|Id):\s{0,4}"?([A-Za-z][\w-]{5,160})\b|\bquota(?:_value|Value):\s{0,4}"?(\d{1,19})\b/g;
+const PROTO_DELAY = /\bretry_delay\s{0,4}\{\s{0,4}seconds:\s{0,4}(\d{1,9})\b|\bretryDelay:(\d{1,9}(?:\.\d{1,12})?)s/;
 /** A code in front of its sentence: `[1309][Your package has expired][id]`. */
 const BRACKETED = /\[(\d{4,6})\]\s{0,2}\[/g;
 const GRPC_REASON = /\breason:\s{0,4}"([A-Z_]{3,64})"/g;
 const STATED_STATUS =
-  /(?:\b(?:status(?:[ _]?code)?|error(?: code)?|http(?:[ _]?(?:error|status))?|got status)\s{0,2}[:=(]?\s{0,2}(?:http\s)?|^|[[(])([45]\d\d)\b(?!\s{0,2}(?:tokens?|requests?|ms|bytes|ok)\b)/gi;
+  /(?:\b(?:status(?:[ _]?code)?|error(?: code)?|(?:错误|故障)?(?:代码|码|状态码)|http(?:[ _]?(?:error|status))?|got status)\s{0,2}[:=(]?\s{0,2}(?:http\s)?|^|[[(])([45]\d\d)\b(?!\s{0,2}(?:tokens?|requests?|ms|bytes|ok)\b)/gi;
 const NAMED_STATUS =
-  /\bTooManyRequests(?:Error|Exception)?\b|\b(?:HTTP )?429 Too Many Requests\b|\bRateLimit(?:Error|Exception)\b|StatusCode\.RESOURCE_EXHAUSTED/;
+  /\bTooManyRequests(?:Error|Exception)?\b|\b(?:HTTP )?429 Too Many Requests\b|\bRateLimit(?:Error|Exception)\b|StatusCode\.RESOURCE_EXHAUSTED|Too Many Requests \(RFC 6585\)/;
 /** Words that are codes, not prose: `AccountOverdueError`, `RateLimitExceeded.EndpointRPMExceeded`, `insufficient_quota`. */
 const CODE_WORD =
   /(?<![\w./-])(?:[A-Za-z][A-Za-z0-9]{2,60}[a-z][A-Z][A-Za-z0-9]{1,60}|[a-z]{2,30}(?:_[a-z0-9]{2,30}){1,6})(?:\.[A-Za-z]{3,60})?(?![\w/-])/g;
@@ -42,7 +43,7 @@ export function readBroken(text: string, broken: boolean, signals: Signals): voi
       signals.codes.push({ path: ":exception-type", value: name });
   }
   if (text.includes("key: ") || text.includes("reason: ")) readGrpc(text, signals);
-  if (text.includes("quota_") || text.includes("retry_delay")) readProto(text, signals);
+  if (/quota_|retry_delay|quotaId:|retryDelay:/.test(text)) readProto(text, signals);
   readCodes(text, signals);
 }
 
@@ -112,7 +113,8 @@ function readProto(text: string, signals: Signals): void {
     if (id !== undefined) addQuota(id, signals);
     else setLastQuota(signals, Number(value));
   }
-  const seconds = PROTO_DELAY.exec(text)?.[1];
+  const delay = PROTO_DELAY.exec(text);
+  const seconds = delay?.[1] ?? delay?.[2];
   if (seconds !== undefined) {
     signals.fields.push({ key: "retrydelay", path: "retry_delay.seconds", value: `${seconds}s` });
   }

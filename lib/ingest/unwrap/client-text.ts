@@ -9,9 +9,12 @@ const CLIENT_TEXT: readonly RegExp[] = [
   /(?<!请)等待 ?\d{1,6} ?秒后(?:自动)?重试(?:…|\.{2,3})?/g,
 ];
 
+/** What terminals, quotes and reprexes put in front of each line. */
+const FRAME = /(^|\n)[ \t]{0,12}(?:#>|[│┃]|>)[ \t]?/g;
+
 /** Collapses white space (logs break lines inside sentences) and removes what the client itself said. */
 export function serverText(text: string): string {
-  let cleaned = text;
+  let cleaned = text.replace(FRAME, "$1");
   for (const pattern of CLIENT_TEXT) cleaned = cleaned.replace(pattern, " ");
   return cleaned.replace(/\s+/g, " ").trim();
 }

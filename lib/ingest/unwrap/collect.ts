@@ -2,11 +2,14 @@ import { readBroken, readHeaderLines } from "./broken";
 import { serverText } from "./client-text";
 import { condense } from "./condense";
 import { CODE_KEYS, CONTAINER_KEYS, FIELD_KEYS, MESSAGE_KEYS } from "./keys";
-import { parseLoose } from "./loose-parse";
+import { objectsInText } from "./objects-in-text";
 import { emptySignals, type Signals } from "./signals";
 import { looksLikeSse, type SseFrame, splitSse } from "./sse";
 import { statedAttempts } from "./stated-attempts";
+import { isSynthetic, type SyntheticMessage } from "./synthetic-message";
 
+/** Headers printed as a map, without a name above them. */
+const HEADER_KEY = /^(?:retry-after(?:-ms)?|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60})$/;
 /** An event of a stream that is named after its error: `{"throttlingException": {…}}`. */
 const EXCEPTION_KEY = /^[a-z]\w{3,60}Exception$/;
 const MAX_DEPTH = 12;
@@ -73,6 +76,7 @@ export class Collector {
       if (value === null || value === undefined) continue;
       const at = join(path, name);
       if (key === "headers" && typeof value === "object") this.tunnelled(value);
+      else if (key === "message" && isSynthetic(value)) this.synthetic(value, at, depth);
       else if (EXCEPTION_KEY.test(name) && typeof value === "object") {
         this.code("type", name, at);
         this.entered("error", value, at, depth);
@@ -94,6 +98,13 @@ export class Collector {
     }
   }
 
+  /** Claude Code writes a refusal into its transcript as a message of no model. */
+  private synthetic(message: SyntheticMessage, path: string, depth: number): void {
+    for (const part of message.content.slice(0, 4)) {
+      if (typeof part?.text === "string") this.text(part.text, join(path, "content.text"), depth + 1);
+    }
+  }
+
   private entered(key: string, value: object, path: string, depth: number): void {
     if (key === "error") this.signals.isError = true;
     this.value(value, path, depth + 1);
@@ -102,6 +113,7 @@ export class Collector {
   private leaf(key: string, value: unknown, path: string, depth: number): void {
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return;
     const text = String(value);
+    if (HEADER_KEY.test(key)) this.signals.headers[key] ??= text.slice(0, 256);
     if (FIELD_KEYS.has(key)) this.signals.fields.push({ key, path, value: text.slice(0, 256) });
     if (CODE_KEYS.has(key) && typeof value !== "boolean") this.code(key, text, path);
     if (MESSAGE_KEYS.has(key) && typeof value === "string") {
@@ -111,8 +123,10 @@ export class Collector {
   }
 
   private code(key: string, text: string, path: string): void {
-    const code = text.trim().slice(0, 160);
+    // A code that was cut out of its text ends where its quote or line does.
+    const code = (text.split(/["\n]/, 1)[0] ?? "").trim().slice(0, 160);
     if (code === "") return;
+    if (/^too_?many_?requests$/i.test(code)) this.signals.statuses.push(429);
     this.signals.codes.push({ path, value: code });
     if (/^[45]\d\d$/.test(code) && key !== "type" && key !== "name") this.signals.statuses.push(Number(code));
     if (key === "type" && code === "error") this.signals.isError = true;
@@ -146,7 +160,8 @@ export class Collector {
 
   /** Text with objects somewhere inside: enters each, keeps what stands around them as prose. */
   private mixed(text: string, path: string, depth: number): void {
-    const found = this.objectsIn(text);
+    const found = objectsInText(text, Math.min(MAX_PARSES, MAX_PARSES_IN_ALL - this.parses));
+    this.parses += found.tries;
     if (found.objects.length === 0 && /\\["'n]/.test(text) && depth < MAX_DEPTH) {
       const unescaped = text.replace(/\\+(["'nrt/])/g, (_all, char: string) => ("nrt".includes(char) ? "\n" : char));
       if (found.sawBrace) {
@@ -156,30 +171,6 @@ export class Collector {
     }
     this.prose(found.rest, path, found.broken);
     for (const object of found.objects) this.value(object, path, depth + 1);
-  }
-
-  private objectsIn(text: string): { objects: unknown[]; rest: string; broken: boolean; sawBrace: boolean } {
-    const objects: unknown[] = [];
-    const rest: string[] = [];
-    let from = 0;
-    let broken = false;
-    let at = text.indexOf("{");
-    const sawBrace = at >= 0;
-    for (let tries = 0; at >= 0 && tries < MAX_PARSES && this.parses < MAX_PARSES_IN_ALL; tries++) {
-      this.parses++;
-      const result = parseLoose(text, at);
-      if (result.state !== "broken" && Object.keys(result.value ?? {}).length > 0) {
-        objects.push(result.value);
-        rest.push(text.slice(from, at));
-        from = result.end;
-        at = text.indexOf("{", from);
-      } else {
-        broken ||= result.state === "broken" && Object.keys(result.value ?? {}).length > 0;
-        at = text.indexOf("{", at + 1);
-      }
-    }
-    rest.push(text.slice(from));
-    return { objects, rest: rest.join(" "), broken, sawBrace };
   }
 
   private prose(whole: string, path: string, broken = false): void {
@@ -204,7 +195,7 @@ export class Collector {
 export function isErrorFrame(frame: SseFrame): boolean {
   if (frame.event === "error" || frame.event === "response.failed") return true;
   if (frame.status !== null && frame.status >= 400) return true;
-  return /"(?:error|error_code|base_resp|Error)"\s{0,4}:\s{0,4}(?!null)/.test(frame.data);
+  return /"(?:error|error_code|base_resp|Error)"\s{0,4}:\s{0,4}(?!null)|"exceeded_limit"/.test(frame.data);
 }
 
 function wholeJson(text: string): unknown {

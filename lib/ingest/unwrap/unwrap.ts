@@ -9,7 +9,7 @@ export const MAX_BODY_CHARS = 64 * 1024;
 const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
 /** The error object of an SDK, printed: no completion is sent that way. */
 const PRINTED_ERROR = /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|\{\s{0,4}'error)/;
-const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|"code"/i;
+const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|status_msg|exceeded_limit|"code"/i;
 
 /** Gathers what a body says. After a success only error envelopes are entered, never the answer. */
 export function unwrap(body: unknown, isSuccess: boolean): Signals {
@@ -27,12 +27,21 @@ export function unwrap(body: unknown, isSuccess: boolean): Signals {
   const text = clip(body);
   if (!ERROR_WORDS.test(text)) return collector.signals;
   if (looksLikeSse(text)) collector.stream(text, "", 0, true);
-  else if (PRINTED_ERROR.test(text)) collector.value(text, "");
+  else if (isPrintedError(text)) collector.value(text, "");
   else {
     const parsed = parseOrNull(text);
     if (hasErrorEnvelope(parsed)) collector.value(parsed, "");
   }
   return collector.signals;
+}
+
+export function isPrintedError(text: string): boolean {
+  return PRINTED_ERROR.test(text);
+}
+
+/** `throttlingException`: a stream's event that is named after its error. */
+export function isExceptionName(name: string): boolean {
+  return /^[a-z]\w{3,60}Exception$/.test(name);
 }
 
 /** Cheap test for an error inside a successful answer. */
@@ -44,12 +53,7 @@ export function hasErrorEnvelope(body: unknown): boolean {
   if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
   if (hasFailureCode(object.base_resp, "status_code") || hasFailureCode(object.header, "code")) return true;
   if ("status_msg" in object && hasFailureCode(object, "status_code")) return true;
-  if (
-    Object.keys(object)
-      .slice(0, 8)
-      .some((key) => /^[a-z]\w{3,60}Exception$/.test(key))
-  )
-    return true;
+  if (Object.keys(object).slice(0, 8).some(isExceptionName)) return true;
   if (Array.isArray(object.choices) && object.choices.slice(0, 8).some(hasError)) return true;
   if (ANSWER_KEYS.some((key) => object[key] !== undefined && object[key] !== null)) return false;
   return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);

@@ -1,0 +1,37 @@
+import { parseLoose } from "./loose-parse";
+
+export interface ObjectsInText {
+  objects: unknown[];
+  /** The text around them. */
+  rest: string;
+  /** An object began and could not be read to its end. */
+  broken: boolean;
+  sawBrace: boolean;
+  tries: number;
+}
+
+/** Objects that stand anywhere in a text, JSON or Python, whole or cut; no more than `maxTries` braces are tried. */
+export function objectsInText(text: string, maxTries: number): ObjectsInText {
+  const objects: unknown[] = [];
+  const rest: string[] = [];
+  let from = 0;
+  let broken = false;
+  let tries = 0;
+  let at = text.indexOf("{");
+  const sawBrace = at >= 0;
+  for (; at >= 0 && tries < maxTries; tries++) {
+    const result = parseLoose(text, at);
+    const isEmpty = Object.keys(result.value ?? {}).length === 0;
+    if (result.state !== "broken" && !isEmpty) {
+      objects.push(result.value);
+      rest.push(text.slice(from, at));
+      from = result.end;
+      at = text.indexOf("{", from);
+    } else {
+      broken ||= result.state === "broken" && !isEmpty;
+      at = text.indexOf("{", at + 1);
+    }
+  }
+  rest.push(text.slice(from));
+  return { objects, rest: rest.join(" "), broken, sawBrace, tries };
+}
