@@ -38,6 +38,20 @@ describe("SQLite store alone", () => {
     await store.close();
   });
 
+  test("what has settled by itself counts once, also after the next start", async () => {
+    const path = newPath();
+    const clock = { nowMs: T0 + 30 * MINUTE };
+    for (let start = 0; start < 3; start++) {
+      const store = await open(clock, { path });
+      await store.attempts.ingest(bytes(limited(0, { request_id: `open-${start}` })));
+      clock.nowMs += 10 * MINUTE;
+      await store.attempts.catchUp();
+      const [hour] = await store.attempts.requestSeries(queryOf({ stepMs: 60 * MINUTE }));
+      expect(hour?.counters.requests).toBe(start + 1);
+      await store.close();
+    }
+  });
+
   test("a second process on the same file is refused with a message that says what to do", async () => {
     const path = newPath();
     const store = await open({ nowMs: T0 }, { path });

@@ -21,7 +21,10 @@ export class Settler {
   /** One step inside the surrounding transaction; an empty answer = nothing is due. */
   step(nowMs: number): FiledRequest[] {
     const due = (this.#due.all(nowMs, STEP) as Parameters<typeof readFiledRequest>[0][]).map(readFiledRequest);
-    for (const request of due) this.#settle.run(nowMs, this.takeSettledSeq(), request.seq);
-    return due;
+    return due.map((request) => {
+      const settledSeq = this.takeSettledSeq();
+      this.#settle.run(nowMs, settledSeq, request.seq);
+      return { ...request, settledAtMs: nowMs, settledSeq };
+    });
   }
 }
