@@ -21,7 +21,8 @@ function read(path: string): string {
 
 /** Targets of links and images, from the root; a heading stays behind its `#`. */
 function linksOf(document: string): string[] {
-  return [...read(document).matchAll(/\]\(([^)\s]+)\)/g)]
+  const prose = read(document).replace(/`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = ""]) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => (target.startsWith("#") ? document + target : posix.join(posix.dirname(document), target)));

@@ -74,7 +74,7 @@ export interface Verdict {
   /** Provider the gateway names behind it. */
   upstream: string | null;
   confidence: Confidence;
-  /** Id of the rule in docs/limit-sources.md, e.g. `oa6`. */
+  /** Id of the rule in docs/limit-rules.md, e.g. `oa6`. */
   rule: string;
   evidence: Evidence[];
 }
