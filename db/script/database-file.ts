@@ -1,8 +1,11 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DatabaseInUseError } from "../boot-lock";
 import { openSqliteStore, type SqliteStore } from "../sqlite-store";
 
 const DAY_MS = 86_400_000;
+const WORK_THROUGH_IT =
+  "To work through that process, set LIMITSCOPE_URL to its address, and LIMITSCOPE_PASSWORD where it has one.";
 
 export interface DatabaseFile {
   /** Absolute. */
@@ -12,13 +15,18 @@ export interface DatabaseFile {
 
 /**
  * The file through the server's own store. The bundle that holds this module lies beside the thread bundles and the
- * migrations. Throws DatabaseInUseError while a server has the file open.
+ * migrations. Throws while a server has the file open.
  */
-export function openDatabaseFile({ path, retentionDays }: DatabaseFile): Promise<SqliteStore> {
-  return openSqliteStore({
-    path: resolve(path),
-    retentionMs: retentionDays * DAY_MS,
-    workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
-    migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
-  });
+export async function openDatabaseFile({ path, retentionDays }: DatabaseFile): Promise<SqliteStore> {
+  try {
+    return await openSqliteStore({
+      path: resolve(path),
+      retentionMs: retentionDays * DAY_MS,
+      workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
+      migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
+    });
+  } catch (error) {
+    if (error instanceof DatabaseInUseError) throw new Error(`${error.message} ${WORK_THROUGH_IT}`, { cause: error });
+    throw error;
+  }
 }
