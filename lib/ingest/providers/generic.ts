@@ -190,6 +190,14 @@ export const genericRules: readonly Rule[] = [
     retryable: "soon",
   },
   {
+    id: "x30",
+    status: REFUSALS,
+    message: /\berror (?:code:? )?1015\b|\byou are being rate limited\b/i,
+    source: "provider_rate_limit",
+    dimension: "detect",
+    retryable: "soon",
+  },
+  {
     id: "x20",
     status: REFUSALS,
     message: sentence.RATE_WITHOUT_UNIT,

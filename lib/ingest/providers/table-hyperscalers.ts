@@ -43,7 +43,7 @@ export const hyperscalerTable: readonly Provider[] = [
     documentation: "https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html",
     kind: "provider",
     scope: "account",
-    marks: /bedrockexception|\bbotocore\b|bedrock-runtime/i,
+    marks: /bedrockexception|\bbotocore\b|bedrock-runtime|^ThrottlingException$/i,
     words: [
       { pattern: /too many tokens per day/i, dimension: "tpd" },
       { pattern: /too many tokens/i, dimension: "tpm" },

@@ -13,6 +13,7 @@ export interface LooseResult {
 const MAX_DEPTH = 24;
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": "”", "‘": "’" };
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+const NAME = /[A-Za-z_$][\w$-]{0,63}(?=\s{0,4}:)/y;
 const WORDS = new Map<string, boolean | null>([
   ["true", true],
   ["false", false],
@@ -23,7 +24,7 @@ const WORDS = new Map<string, boolean | null>([
 ]);
 
 /**
- * Reads one object, array or string from `start`: JSON, Python repr, bytes literals, typographic quotes,
+ * Reads one object, array or string from `start`: JSON, Python repr, bytes literals, keys without quotes, typographic quotes,
  * full-width punctuation, and text cut anywhere.
  */
 export function parseLoose(text: string, start: number): LooseResult {
@@ -66,8 +67,8 @@ class LooseReader {
         this.at++;
         return object;
       }
-      if (!(char in CLOSING)) return this.fail("broken", object);
-      const key = this.readString();
+      const key = char in CLOSING ? this.readString() : this.readName();
+      if (key === null) return this.fail("broken", object);
       this.skipSpace();
       if (this.peek() === "") return this.fail("cut", object);
       if (!this.accept(":：")) return this.fail("broken", object);
@@ -78,6 +79,14 @@ class LooseReader {
       if (this.accept(",，") || "}｝".includes(this.peek())) continue;
       return this.fail("broken", object);
     }
+  }
+
+  /** A key without quotes, as Node and Rust print objects; a word that no colon follows is none. */
+  private readName(): string | null {
+    NAME.lastIndex = this.at;
+    const name = NAME.exec(this.text)?.[0] ?? null;
+    if (name !== null) this.at += name.length;
+    return name;
   }
 
   private readArray(depth: number): Loose[] {

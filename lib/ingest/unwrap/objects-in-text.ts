@@ -21,8 +21,9 @@ export function objectsInText(text: string, maxTries: number): ObjectsInText {
   const sawBrace = at >= 0;
   for (; at >= 0 && tries < maxTries; tries++) {
     const result = parseLoose(text, at);
-    const isEmpty = Object.keys(result.value ?? {}).length === 0;
-    if (result.state !== "broken" && !isEmpty) {
+    const keys = Object.keys(result.value ?? {}).length;
+    const isEmpty = keys === 0;
+    if (result.state !== "broken" && keys > (isBare(text, at) ? 1 : 0)) {
       objects.push(result.value);
       rest.push(text.slice(from, at));
       from = result.end;
@@ -34,4 +35,9 @@ export function objectsInText(text: string, maxTries: number): ObjectsInText {
   }
   rest.push(text.slice(from));
   return { objects, rest: rest.join(" "), broken, sawBrace, tries };
+}
+
+/** Keys without quotes: one alone may be protobuf text (`retry_delay { seconds: 7 }`), which is read as prose. */
+function isBare(text: string, at: number): boolean {
+  return /^\{\s{0,8}[A-Za-z_$]/.test(text.slice(at, at + 10));
 }

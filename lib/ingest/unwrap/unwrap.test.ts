@@ -17,6 +17,8 @@ describe("a code is found through", () => {
     ["JSON in JSON in JSON", { message: JSON.stringify({ error: { message: json } }) }],
     ["text around JSON", `Error: 429 ${json} · Retrying`],
     ["Python repr", `Error code: 429 - ${python}`],
+    ["keys without quotes", "Error: 429 { status: 429, error: { code: 'rate_limit_exceeded', param: undefined } }"],
+    ["a printed class", "LastError(code='rate_limit_exceeded', message='slow')"],
     ["bytes repr", `AnthropicException - b'${json}'`],
     ["cut JSON", json.slice(0, -20)],
     ["escaped JSON in text", `body: ${JSON.stringify(json).slice(1, -1)}`],
@@ -62,6 +64,27 @@ test("of a long event stream the end is read", () => {
 test("DashScope states the status in a comment", () => {
   const { frames } = splitSse('id:1\nevent:error\n:HTTP_STATUS/429\ndata:{"code":"Throttling"}\n\n');
   expect(frames).toEqual([{ event: "error", data: '{"code":"Throttling"}', status: 429 }]);
+});
+
+test("a status of the response is told from one in passing", () => {
+  const { statuses, proseStatuses } = unwrap(`Error code: 400 - ${json} [events failed (status=429, x)]`, false);
+  expect([statuses, [...new Set(proseStatuses)]]).toEqual([[], [400, 429]]);
+  expect(unwrap({ error: { code: 429 } }, false).statuses).toEqual([429]);
+});
+
+test("headers that stand as lines of a log are read, with the time beside them", () => {
+  const log = "< HTTP/2 429\n< date: Mon, 30 Nov 2026 12:00:10 GMT\n< retry-after: 23\n< set-cookie: x\n";
+  expect({ ...unwrap(log, false).headers }).toEqual({
+    "retry-after": "23",
+    date: "Mon, 30 Nov 2026 12:00:10 GMT",
+  });
+});
+
+test("of a long page only what stands around words of limits is kept, wherever it stands", () => {
+  const page = `<html>${"<p>filler</p>".repeat(2000)}<b>Rate limit exceeded</b>${"<p>filler</p>".repeat(2000)}`;
+  const [message] = unwrap(page, false).messages;
+  expect(message?.value).toContain("Rate limit exceeded");
+  expect(message?.value.length).toBeLessThan(3000);
 });
 
 test("a key named __proto__ does no harm", () => {
