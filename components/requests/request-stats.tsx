@@ -67,7 +67,7 @@ function outcomeNote({ request }: RequestStory, { words, format }: RequestsText)
 }
 
 function lostNote({ totals, attempts }: RequestStory, { words, format }: RequestsText): string {
-  if (totals.waitLostMs === null) return words.page.noLimitMet;
+  if (totals.waitLostMs === null) return totals.limitedAttempts > 0 ? words.page.waitUnknown : words.page.noLimitMet;
   const waits = attempts.filter(({ wait }) => wait?.afterLimit).length;
   const share = totals.elapsedMs === 0 ? 0 : Math.min(1, totals.waitLostMs / totals.elapsedMs);
   return waits === 0 ? "" : words.page.waits(format.share(share), waits);

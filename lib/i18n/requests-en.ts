@@ -104,6 +104,7 @@ export const requestsEn: RequestsMessages = {
     withoutLimits: (time) => `without limits about ${time}`,
     waits: (share, count) => `${share} of the total, ${count} ${count === 1 ? "wait" : "waits"}`,
     noLimitMet: "met no limit",
+    waitUnknown: "not measured: no attempt followed",
     attemptsCount: (count) => (count === 1 ? "1 attempt" : `${count} attempts`),
     forOneAnswer: "for 1 answer",
     withoutAnswer: "without an answer",

@@ -85,6 +85,7 @@ export interface RequestPageMessages {
   withoutLimits(time: string): string;
   waits(share: string, count: number): string;
   noLimitMet: string;
+  waitUnknown: string;
   attemptsCount(count: number): string;
   forOneAnswer: string;
   withoutAnswer: string;

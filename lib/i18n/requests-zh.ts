@@ -103,6 +103,7 @@ export const requestsZh: RequestsMessages = {
     withoutLimits: (time) => `若无限流约 ${time}`,
     waits: (share, count) => `占总耗时 ${share}，共等待 ${count} 次`,
     noLimitMet: "未遇到限流",
+    waitUnknown: "未测得：没有后续尝试",
     attemptsCount: (count) => `${count} 次尝试`,
     forOneAnswer: "换来 1 次应答",
     withoutAnswer: "没有应答",

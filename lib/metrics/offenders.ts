@@ -111,7 +111,7 @@ function describe(
     attempts: total.attempts,
     sparkline,
     peakUtilization: nearest?.peak ? { limit: nearest.limit, share: nearest.peak.value } : null,
-    waitLostMs: requests.limited > 0 ? requests.waitLost.sumMs : null,
+    waitLostMs: requests.waitLost.count > 0 ? requests.waitLost.sumMs : null,
     rescuedShare: requestValue("rescued_rate", requests).value,
     rescuedMostBy: mostRescuedBy(requests),
   };

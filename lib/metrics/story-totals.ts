@@ -24,14 +24,14 @@ export function storyTotals(detail: RequestDetail, attempts: readonly StoryAttem
   };
 }
 
-/** Waits after a limited attempt, and the declared wait of a limited attempt that none followed. */
+/** Waits after a limited attempt, and the declared wait of a limited attempt that none followed; null = none measured. */
 function waitLost(attempts: readonly StoryAttempt[]): number | null {
   if (!attempts.some(({ row }) => row.outcome === "limited")) return null;
   const last = attempts.at(-1);
-  const declaredMs = last?.row.outcome === "limited" ? (last.row.waitMs ?? 0) : 0;
-  return attempts.reduce((sum, { wait }, index) => {
+  const declaredMs = last?.row.outcome === "limited" ? last.row.waitMs : null;
+  return attempts.reduce<number | null>((lostMs, { wait }, index) => {
     const follows = attempts[index - 1]?.row.outcome === "limited";
-    return sum + (follows ? (wait?.measuredMs ?? 0) : 0);
+    return follows && wait !== null ? (lostMs ?? 0) + wait.measuredMs : lostMs;
   }, declaredMs);
 }
 

@@ -132,14 +132,15 @@ function rescueOf(fallback: Fallback): Rescue {
   return fallback === "none" ? "retry" : fallback;
 }
 
-function waitLost(chain: readonly FoldAttempt[]): number {
-  const waits = waitsBefore(chain);
-  const measured = chain.reduce(
-    (sum, _, index) => sum + (chain[index - 1]?.outcome === "limited" ? (waits[index] ?? 0) : 0),
-    0,
-  );
+/** null where no attempt followed a limited one and none was announced: nobody measured how long it was waited. */
+function waitLost(chain: readonly FoldAttempt[]): number | null {
   const last = chain[chain.length - 1];
-  return measured + (last?.outcome === "limited" ? (last.waitMs ?? 0) : 0);
+  let lostMs = last?.outcome === "limited" ? last.waitMs : null;
+  if (chain.length === 1) return lostMs;
+  for (const [index, waitMs] of waitsBefore(chain).entries()) {
+    if (waitMs !== null && chain[index - 1]?.outcome === "limited") lostMs = (lostMs ?? 0) + waitMs;
+  }
+  return lostMs;
 }
 
 function markOf({ outcome, limitSource }: FoldAttempt): string {
