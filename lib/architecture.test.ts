@@ -12,8 +12,8 @@ interface Source {
 type Rule = (imported: string) => boolean;
 
 const ROOT = join(import.meta.dirname, "..");
-const FOLDERS = ["app", "components", "db", "docs", "e2e", "lib", "recorder", "server"];
-const HOUSE = /^(app|components|db|e2e|lib|recorder|server)\//;
+const FOLDERS = ["app", "bench", "components", "db", "docs", "e2e", "lib", "recorder", "server"];
+const HOUSE = /^(app|bench|components|db|e2e|lib|recorder|server)\//;
 const MAX_LINES = 250;
 /** Names that Next gives meaning. */
 const ROUTE_SEGMENT = /^\[.*\]$/;

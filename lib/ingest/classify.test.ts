@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { DIMENSIONS, isServerAdvice, OWNERS, RETRYABLES, WAIT_DOUBTS, WAIT_UNITS } from "../model/limit";
 import type { ResponseFacts, Verdict } from "../model/verdict";
 import { classify } from "./classify";
+import { HOSTILE_SEEDS, repeated } from "./providers/fixtures/hostile-seeds";
 import { limitPayloads, ordinaryPayloads, type Payload } from "./providers/fixtures/payloads";
+import { unwrap } from "./unwrap/unwrap";
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 
@@ -398,51 +400,24 @@ test("a body beyond 64 KiB is read that far, and says so", () => {
 
 describe("hostile bodies", () => {
   const SIZE = 64 * 1024;
-  const seeds = [
-    "{",
-    "[",
-    '{"a":',
-    '{"error":{"message":"',
-    '"',
-    "\\",
-    "'",
-    " ",
-    "\n",
-    "a",
-    "aB",
-    "a_",
-    "1",
-    "1m",
-    "limit 1",
-    "data: ",
-    "event: error data: ",
-    "retry after 1",
-    "requests per ",
-    "in 1 h and ",
-    "current rpm: 1, ",
-    'key: "a" ',
-    "2026-01-01 at 00:00 ",
-    "reset ",
-    "balance",
-    "insufficient ",
-    "crossed budget ",
-    "429 ",
-    "overload",
-    '"code": ',
-    "model ",
-    "busy",
-    "Retrying in 1 ",
-    "free ",
-    "1,",
-    "TPM limit ",
-    "Rate limit ",
-  ];
-  test.each(seeds)("64 KiB of %j end", (seed) => {
-    const text = seed.repeat(Math.ceil(SIZE / seed.length));
+  test.each(HOSTILE_SEEDS)("64 KiB of %j end", (seed) => {
     for (const provider of ["openai", "litellm", "nobody"]) {
       for (const status of [429, 200, null]) {
-        expect(() => classify(facts({ provider, status, body: text }))).not.toThrow();
+        expect(() => classify(facts({ provider, status, body: repeated(seed, SIZE) }))).not.toThrow();
       }
+    }
+  });
+  test.each(HOSTILE_SEEDS)("of 64 KiB of %j the rules see no more than a few", (seed) => {
+    for (const body of [
+      repeated(seed, SIZE),
+      { error: { message: repeated(seed, SIZE) } },
+      Array(400).fill({ message: repeated(seed, 200) }),
+    ]) {
+      const { messages, codes, headers } = unwrap(body, false);
+      const chars = [...messages, ...codes].reduce((sum, { path, value }) => sum + path.length + value.length, 0);
+      expect(chars).toBeLessThan(64 * 1024);
+      expect(messages.reduce((sum, { value }) => sum + value.length, 0)).toBeLessThan(20 * 1024);
+      expect(Object.keys(headers).length).toBeLessThan(100);
     }
   });
 });
