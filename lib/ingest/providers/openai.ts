@@ -82,7 +82,16 @@ export const openai: Provider = {
     {
       id: "oa10",
       status: [429, 503],
-      message: /server had an error while processing your request|currently overloaded/i,
+      message: /currently overloaded/i,
+      source: "upstream_provider_shared_pool",
+      dimension: "capacity",
+      retryable: "soon",
+    },
+    {
+      id: "oa17",
+      status: [429, 503],
+      needsStatus: true,
+      message: /server had an error while processing your request/i,
       source: "upstream_provider_shared_pool",
       dimension: "capacity",
       retryable: "soon",
