@@ -62,9 +62,7 @@ const FORMS: Readonly<Record<string, (body: unknown, status: number) => { body: 
   }),
 };
 
-type Sent = Payload & { status: number };
-
-function isObjectSent(payload: Payload): payload is Sent {
+function isObjectSent<One extends Payload>(payload: One): payload is One & { status: number } {
   const { body, status } = payload;
   return typeof body === "object" && body !== null && !Array.isArray(body) && status !== null && status >= 400;
 }

@@ -30,7 +30,7 @@ describe("canonicalProvider", () => {
     ["https://openrouter.ai/api/v1", "openrouter"],
     ["https://halfoff.dev/v1", "halfoff"],
     ["https://api.pirouter.ai", "pirouter"],
-    ["one-api", "new_api"],
+    ["one-api", "one_api"],
     ["https://LLM.Example.com:8443/v1", "llm.example.com:8443"],
     ["http://localhost:4000", "localhost:4000"],
     ["notopenai.com.evil.example", "notopenai.com.evil.example"],

@@ -123,6 +123,18 @@ export const gatewayTable: readonly Provider[] = [
     rules: [gatewayRate("concurrency")("po1", { message: /\bqueue full for (?:ip|user|key)\b/i })],
   },
   {
+    id: "one_api",
+    name: "one-api",
+    documentation: "https://github.com/songquanpeng/one-api",
+    kind: "gateway",
+    scope: "user",
+    rules: [
+      gatewayCredits("on1", { code: /insufficient_user_quota|pre_consume_token_quota_failed/ }),
+      verdict("unknown", "unknown", "soon")("on2", { status: [429], message: /当前分组上游负载已饱和/ }),
+      gatewayCredits("on3", { message: /(?:用户|令牌)额度不足|额度已用尽|quota is not enough|预扣费额度失败/ }),
+    ],
+  },
+  {
     id: "new_api",
     name: "new-api",
     documentation: "https://github.com/QuantumNous/new-api",
