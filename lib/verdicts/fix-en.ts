@@ -1,6 +1,7 @@
+import type { Scope } from "../model/limit";
 import type { FixTexts, FixWords } from "./fix-texts";
 
-const SCOPES: Record<FixWords["scope"], string> = {
+const SCOPES: Record<Scope, string> = {
   key: "key",
   user: "user",
   project: "project",
@@ -14,18 +15,22 @@ const SCOPES: Record<FixWords["scope"], string> = {
 
 const wait = ({ wait: stated }: FixWords) => (stated === null ? "Back off (no wait was stated)" : `Wait ${stated}`);
 const reset = ({ resetAt }: FixWords) => (resetAt === null ? "its next reset" : `its reset at ${resetAt}`);
-const otherKeys = ({ scope }: FixWords) =>
-  scope === "key" ? "the limit is this key's own" : `another key of the same ${SCOPES[scope]} shares this limit`;
+/** Follows a sentence; empty where nobody knows. */
+const otherKeys = ({ scope }: FixWords) => {
+  if (scope === null) return "";
+  return scope === "key"
+    ? "; the limit is this key's own"
+    : `; another key of the same ${SCOPES[scope]} shares this limit`;
+};
 
 export const fixEn: FixTexts = {
-  rateRequests: (words) =>
-    `${wait(words)}, then send fewer requests per minute to ${words.model}; ${otherKeys(words)}.`,
+  rateRequests: (words) => `${wait(words)}, then send fewer requests per minute to ${words.model}${otherKeys(words)}.`,
   rateTokens: (words) =>
     `${wait(words)}; shorten prompts, lower max_tokens (most providers reserve it), cache the prefix, or ask for a higher TPM tier.`,
   rateDay: (words) =>
     `The day's allowance is used up; wait for ${reset(words)}. Move traffic to another model or raise the tier.`,
   rateLater: (words) =>
-    `Waiting it out takes ${words.wait ?? "long"}: queue the work or move it to another model until ${reset(words)}; ${otherKeys(words)}.`,
+    `Waiting it out takes ${words.wait ?? "long"}: queue the work or move it to another model until ${reset(words)}${otherKeys(words)}.`,
   rateConcurrency: (words) =>
     words.limit === null
       ? "Too many requests in flight; cap parallelism at the limit."
@@ -37,7 +42,7 @@ export const fixEn: FixTexts = {
       : "This single request is larger than the limit; shrink it or use another model. No wait helps.",
   rateZero: ({ model }) =>
     `The limit for ${model} is 0 on this account or tier; use another model or ask for access. No wait helps.`,
-  rateUnknown: (words) => `${wait(words)}, then send less to ${words.model}; ${otherKeys(words)}.`,
+  rateUnknown: (words) => `${wait(words)}, then send less to ${words.model}${otherKeys(words)}.`,
   shared: (words) =>
     `${words.provider} is out of capacity for everyone; use another provider, region or model, or your own key. Your quota is not the cause.`,
   gatewayRate: (words) =>

@@ -6,7 +6,8 @@ export interface FixWords {
   model: string;
   /** The gateway that spoke. */
   via: string;
-  scope: Scope;
+  /** null = nobody knows who shares the limit. */
+  scope: Scope | null;
   wait: string | null;
   resetAt: string | null;
   status: number | null;

@@ -1,6 +1,7 @@
+import type { Scope } from "../model/limit";
 import type { FixTexts, FixWords } from "./fix-texts";
 
-const SCOPES: Record<FixWords["scope"], string> = {
+const SCOPES: Record<Scope, string> = {
   key: "key",
   user: "用户",
   project: "项目",
@@ -14,16 +15,19 @@ const SCOPES: Record<FixWords["scope"], string> = {
 
 const wait = ({ wait: stated }: FixWords) => (stated === null ? "先退避（服务端没有给出等待时间）" : `等待 ${stated}`);
 const reset = ({ resetAt }: FixWords) => (resetAt === null ? "下次重置" : `${resetAt} 重置`);
-const otherKeys = ({ scope }: FixWords) =>
-  scope === "key" ? "这个限额只属于这把 key" : `同一${SCOPES[scope]}的其他 key 共用这个限额`;
+/** Follows a sentence; empty where nobody knows. */
+const otherKeys = ({ scope }: FixWords) => {
+  if (scope === null) return "";
+  return scope === "key" ? "；这个限额只属于这把 key" : `；同一${SCOPES[scope]}的其他 key 共用这个限额`;
+};
 
 export const fixZh: FixTexts = {
-  rateRequests: (words) => `${wait(words)}，再降低每分钟发给 ${words.model} 的请求数；${otherKeys(words)}。`,
+  rateRequests: (words) => `${wait(words)}，再降低每分钟发给 ${words.model} 的请求数${otherKeys(words)}。`,
   rateTokens: (words) =>
     `${wait(words)}；缩短提示词，调低 max_tokens（多数 provider 会按它预扣），缓存公共前缀，或申请更高的 TPM 档位。`,
   rateDay: (words) => `当天的额度已用完，要等到${spaced(reset(words))}。把流量转到别的模型，或提升档位。`,
   rateLater: (words) =>
-    `要等 ${words.wait ?? "很久"}：先排队，或转到别的模型，直到${spaced(reset(words))}；${otherKeys(words)}。`,
+    `要等 ${words.wait ?? "很久"}：先排队，或转到别的模型，直到${spaced(reset(words))}${otherKeys(words)}。`,
   rateConcurrency: ({ limit }) =>
     limit === null ? "同时在途的请求太多；把并发控制在限额以内。" : `同时在途的请求太多；把并发控制在 ${limit} 以内。`,
   rateBurst: (words) => `流量增长太快。${wait(words)}，再用几分钟逐步加量，不要一次拉满。`,
@@ -32,7 +36,7 @@ export const fixZh: FixTexts = {
       ? `单个请求就要 ${requested}，超过整个限额 ${limit}；请缩小请求或换模型，等待无济于事。`
       : "单个请求就超过了限额；请缩小请求或换模型，等待无济于事。",
   rateZero: ({ model }) => `这个账号或档位对 ${model} 的限额是 0；请换模型或申请开通，等待无济于事。`,
-  rateUnknown: (words) => `${wait(words)}，再减少发给 ${words.model} 的流量；${otherKeys(words)}。`,
+  rateUnknown: (words) => `${wait(words)}，再减少发给 ${words.model} 的流量${otherKeys(words)}。`,
   shared: ({ provider }) =>
     `${provider} 的容量对所有人都不够；换 provider、区域或模型，或使用自己的 key。原因不在你的配额。`,
   gatewayRate: ({ via, wait: stated }) =>

@@ -20,6 +20,14 @@ const subject = (over: Partial<FixSubject>): FixSubject => ({
 const en = { provider: "openai", model: "gpt-4o", locale: "en" } as const;
 const zh = { ...en, locale: "zh-CN" } as const;
 
+test("of a host that nobody listed nothing is claimed about other keys", () => {
+  const unlisted = { provider: "llm.example.com", model: "m" };
+  const rate = subject({ dimension: "rpm", retryAfterMs: 5000 });
+  expect(fixText(rate, { ...unlisted, locale: "en" })).toBe("Wait 5 s, then send fewer requests per minute to m.");
+  expect(fixText(rate, { ...unlisted, locale: "zh-CN" })).toBe("等待 5 秒，再降低每分钟发给 m 的请求数。");
+  expect(fixText(rate, { ...unlisted, scope: "user", locale: "en" })).toContain("same user");
+});
+
 describe("the fix names what would change the answer", () => {
   test.each([
     [

@@ -79,13 +79,19 @@ function wordsOf(verdict: FixSubject, context: FixContext): FixWords {
     provider: isGatewaysOwn(verdict.limitSource) ? context.provider : speaker,
     model: context.model,
     via: context.via ?? context.provider,
-    scope: context.scope ?? providerOf(speaker).scope,
+    scope: context.scope ?? documentedScope(speaker),
     wait: verdict.retryAfterMs === null ? null : formatWait(verdict.retryAfterMs, locale),
     resetAt: verdict.resetAtMs === null ? null : formatReset(verdict.resetAtMs, locale, context.timeZone),
     status: verdict.effectiveStatus,
     limit: figure(verdict.limit),
     requested: figure(verdict.requested),
   };
+}
+
+/** What the provider documents; a host that nobody listed documents nothing. */
+function documentedScope(id: string): Scope | null {
+  const { kind, scope } = providerOf(id);
+  return kind === "unlisted" ? null : scope;
 }
 
 function isGatewaysOwn(source: string): boolean {

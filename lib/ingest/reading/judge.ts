@@ -8,10 +8,10 @@ import {
 } from "../../model/limit";
 import type { Evidence, Verdict } from "../../model/verdict";
 import { maskSecrets } from "../mask";
-import type { Provider } from "../providers/provider";
+import type { Provider, Rule } from "../providers/provider";
 import { fieldOf } from "../unwrap/signals";
 import { nextReset } from "./calendar";
-import { detectDimension, dimensionOf, exhausted, governingQuota } from "./dimension";
+import { type DimensionFound, detectDimension, dimensionOf, exhausted, governingQuota } from "./dimension";
 import { type Figures, readFigures } from "./figures";
 import type { Match } from "./match";
 import type { Reading } from "./reading";
@@ -36,12 +36,7 @@ export function judge(
   const { rule } = match;
   const figures = readFigures(reading);
   const detected = rule.dimension === "detect" ? detectDimension(reading, speaker.words) : null;
-  const dimension =
-    figures.dimension !== null && detected !== null
-      ? figures.dimension
-      : detected?.dimension === "unknown" && rule.otherwise !== undefined
-        ? rule.otherwise
-        : (detected?.dimension ?? (rule.dimension as Dimension));
+  const dimension = rule.dimension === "detect" ? dimensionFound(rule, figures, detected) : rule.dimension;
   if (dimension === "capacity") Object.assign(figures, NO_FIGURES);
   else completeFigures(figures, reading, dimension);
   const waits = findWaits(reading, dimension);
@@ -78,6 +73,12 @@ export function judge(
       wait === null ? null : { path: wait.path, excerpt: wait.excerpt },
     ]),
   };
+}
+
+/** A crossed limit among several named ones says most; the provider's only dimension stands in where nothing is said. */
+function dimensionFound(rule: Rule, figures: Figures, detected: DimensionFound | null): Dimension {
+  const read = figures.dimension ?? detected?.dimension ?? "unknown";
+  return read === "unknown" ? (rule.otherwise ?? "unknown") : read;
 }
 
 /** Inside a success, or a status that only wraps, the error still speaks of one. */

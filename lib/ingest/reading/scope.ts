@@ -21,9 +21,8 @@ export function scopeOf(reading: Reading, source: LimitSource, host: Provider, s
   if (source === "openrouter_key_limit") return "key";
   const said = SAID.find(([pattern]) => pattern.test(reading.text) || reading.signals.codes.some(inCode(pattern)));
   if (said !== undefined) return said[1];
-  return owner === "gateway" || source.startsWith("gateway_") || source.startsWith("openrouter_")
-    ? host.scope
-    : speaker.scope;
+  const sayer = owner === "gateway" || /^(?:gateway|openrouter)_/.test(source) ? host : speaker;
+  return sayer.kind === "unlisted" ? null : sayer.scope;
 }
 
 function inCode(pattern: RegExp): (code: { value: string }) => boolean {
