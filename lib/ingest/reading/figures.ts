@@ -14,6 +14,10 @@ export interface Figures {
 const NUMBER = "[~$＄]{0,2}(-?\\d[\\d,]{0,24}(?:\\.\\d{1,24})?)";
 const number = (before: string, after = "") => new RegExp(`${before}${NUMBER}${after}`, "i");
 
+/** What follows a number that is no figure: a unit of time, or the rest of a number, a date or a clock. */
+const NO_FIGURE =
+  "(?![\\d:]|-\\d\\d|[.,]\\d|\\s?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)\\b|\\s?(?:毫秒|秒|分钟|小时|天|个月|次重试))";
+
 /** Sentences whose numbers belong together; the first that matches settles the figures it names. */
 const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used" | "requested")[] }[] = [
   {
@@ -27,14 +31,15 @@ const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used"
 const LIMIT: readonly RegExp[] = [
   number("\\b(?:max )?budget(?: for [a-z]{1,12})?\\s?[:=]\\s{0,2}"),
   number("\\bmax budget "),
-  number("\\blimit(?: of| is|\\s?[:=])?\\s{0,2}"),
+  number("(?<!\\b(?:remaining|retry) )\\blimit(?: of| is|\\s?[:=])?\\s{0,2}(?!429\\b)", NO_FIGURE),
   number("\\blimit \\(", " (?:per|/)"),
   number("\\bmax: ?"),
-  number("(?:限制|上限|限额)(?:为|是|：|:)?\\s?", "(?![\\d.]{0,9}\\s?(?:分钟|小时|秒|天|个月))"),
+  number("(?<!剩余)(?:限制|上限|限额)(?:为|是|：|:)?\\s?", NO_FIGURE),
+  number("最大(?:QPS|[RT]P[MDS]|并发数?|请求数)(?:为|是|：|:)?\\s?", NO_FIGURE),
   number("^(?:[\\w .]{1,24}: )?", " per \\d"),
   number("\\b(?:per (?:minute|day|second)|request|concurrency) reached: "),
   number("\\bmax(?:imum)? (?:request|concurrency)s?: "),
-  number("最多[^\\d，。,.]{0,6}"),
+  number("最多(?!等待|重试)[^\\d，。,.]{0,6}", NO_FIGURE),
   number("\\bquota of "),
   number("\\bmax(?:imum)?(?: [a-z]{1,20}){0,2} (?:concurrency|rpm|tpm|rpd|tpd|qps)\\s{0,2}[:=]?\\s{0,2}"),
   number(
@@ -42,19 +47,22 @@ const LIMIT: readonly RegExp[] = [
     "\\s{0,2}(?:(?:api|input|output) )?(?:requests|queries|calls|images|tokens)\\s{0,2}(?:per|/)\\s{0,2}(?:\\d{1,4} ?)?(?:sec|min|hour|day|month)",
   ),
   number("\\ballocation of "),
+  number("\\bmax(?:imum)? concurrent requests \\("),
+  number("\\bat most ", " (?:requests|calls|messages|images)\\b"),
 ];
 const USED: readonly RegExp[] = [
   number("\\bused\\s?[:=]?\\s{0,2}"),
   number("\\bcurrent(?: usage| cost| spend(?: for [a-z]{1,12})?| concurrency(?: is)?)\\s?[:=]?\\s{0,2}"),
   number("\\bcurrent\\s?[:=]\\s{0,2}"),
   number("\\bspend\\s?[:=]\\s{0,2}"),
+  number("当前(?:QPS|[RT]P[MDS]|并发数?|请求数|用量|使用量)(?:为|是|：|:)?\\s?", NO_FIGURE),
   number("\\bcrossed budget\\b[^>]{0,400}: ", " >= "),
 ];
 const REQUESTED: readonly RegExp[] = [
   number("\\brequested:? "),
   number("\\bestimated request cost:? "),
   number("", " credits are required"),
-  number("(?:要求|需要)(?:为|：|:)?\\s?(?=\\d{3})"),
+  number("(?:要求|需要)(?:为|：|:)?\\s?(?=\\d{3})", NO_FIGURE),
 ];
 
 /** `current rpm: 1, rpm limit: 15`, `rpm_limit: 4 current rpm 4`: figures of a limiter that names every limit, crossed or not. */
@@ -63,7 +71,7 @@ const NAMED_CURRENT = /\bcurrent[_ ](rpm|tpm|max_parallel_requests|parallel_requ
 
 /** Reads limit, used and requested from the sentences, innermost first; unlimited and absurd values are null. */
 export function readFigures(reading: Reading): Figures {
-  const crossed = crossedWindow(reading.text) ?? crossedPair(reading.text);
+  const crossed = crossedWindow(reading.text) ?? crossedPair(reading.text) ?? crossedActual(reading.text);
   if (crossed !== null) return crossed;
   const figures: Figures = { limit: null, used: null, requested: null, dimension: null };
   for (let index = reading.signals.messages.length - 1; index >= 0; index--) {
@@ -104,6 +112,21 @@ function crossedWindow(text: string): Figures | null {
   const { length, isTokens, used, limit } = crossed;
   const dimension = length > 1 ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm";
   return { limit, used, requested: null, dimension };
+}
+
+/** `Requests per Minute (actual/limit): 1/480, Tokens per Minute (actual/limit): 2100/2000`: of several pairs the crossed one counts. */
+const ACTUAL_PAIR =
+  /\b(tokens|requests) per (second|minute|hour|day) \(actual\/limit\): (\d{1,19}(?:\.\d{1,9})?) ?\/ ?(\d{1,19})/gi;
+
+function crossedActual(text: string): Figures | null {
+  const pairs = [...text.matchAll(ACTUAL_PAIR)].slice(0, 10);
+  if (pairs.length < 2) return null;
+  const crossed = pairs.find(([, , , used, limit]) => Number(used) >= Number(limit));
+  if (crossed === undefined) return null;
+  const [, unit = "", window = "", used, limit] = crossed;
+  const isTokens = unit.toLowerCase() === "tokens";
+  const dimension = window.toLowerCase() === "day" ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm";
+  return { limit: Number(limit), used: Number(used), requested: null, dimension };
 }
 
 const NAMES: readonly (readonly [string, Dimension])[] = [

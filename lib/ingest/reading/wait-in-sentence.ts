@@ -28,8 +28,8 @@ const NAMED =
   /\b(?:retry|reset)[-_ ]?(?:after|in)[-_ ]?(ms|millis|seconds|secs?)["']?\s?[:=]\s?["']?(\d{1,12}(?:\.\d{1,6})?)\b/gi;
 /** An epoch behind a bar: `usage limit reached|1753077600`. */
 const AFTER_BAR = /\|(\d{10}|\d{13})\b/g;
-const ZH_DURATION =
-  /(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天) ?(?:之后|以后|后)|等待 ?(\d{1,9}(?:\.\d{1,6})?) ?(毫秒|秒钟?|分钟?|小时|天)/g;
+const ZH_PARTS = "(?:\\d{1,9}(?:\\.\\d{1,6})? ?(?:毫秒|秒钟?|分钟?|个?小时|天|ms|s) ?){1,4}";
+const ZH_DURATION = new RegExp(`(${ZH_PARTS})(?:之后|以后|后)|等待 ?(${ZH_PARTS})`, "g");
 const BARE_SECONDS = /\bretry[- _]after:? (\d{1,9}(?:\.\d{1,6})?)(?![\w.:/-])/gi;
 const INSTANT =
   /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?(?![\w+-])|[+-]\d{2}:?\d{2}\b)?/g;
@@ -49,7 +49,11 @@ const FORMS: readonly Form[] = [
     worth: /\d/,
     read: (match) => lasting((match[1] ?? "").replace(/[\s,]+$|,? and /g, " ").trim()),
   },
-  { pattern: ZH_DURATION, worth: /[后待]/, read: (match) => lasting(`${match[1] ?? match[3]}${match[2] ?? match[4]}`) },
+  {
+    pattern: ZH_DURATION,
+    worth: /[后待]/,
+    read: (match) => lasting((match[1] ?? match[2] ?? "").replaceAll("个", "")),
+  },
   { pattern: BARE_SECONDS, worth: /retry[- _]after/i, read: (match) => lasting(`${match[1]}s`, "s") },
   { pattern: IN_CLOCK, worth: /:\d\d:/, read: (match) => lasting(`${match[1]}h${match[2]}m${match[3]}s`) },
   {
