@@ -3,9 +3,9 @@ import { untilInstant, type WrittenTime } from "./duration";
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const DATE =
   "(?:(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?:,| at)? ?)?";
-const CLOCK = "(\\d{1,2})(?::(\\d{2}))? ?([ap]m)";
-const ZONE = " ?\\(([A-Za-z]{2,20}(?:/[A-Za-z_]{2,30}){0,2})\\)";
-/** `resets 9pm (Europe/Paris)`, `try again at Apr 28th, 2026 4:13 PM (UTC)`: a clock time with the zone it is meant in. */
+const CLOCK = "(?:(\\d{1,2})(?::(\\d{2}))?(?: ?([ap]m)|(?<=:\\d\\d))|midnight)";
+const ZONE = " ?(?:\\(([A-Za-z]{2,20}(?:/[A-Za-z_]{2,30}){0,2})\\)|(?:UTC|GMT)\\b(?![+-]\\d))";
+/** `resets 9pm (Europe/Paris)`, `try again at Apr 28th, 2026 4:13 PM (UTC)`, `resets at 00:00 UTC`: a clock time with the zone it is meant in. */
 const CLOCK_TIME = new RegExp(`\\b(?:resets?|again|available|until|back)(?: at| on)?:? ${DATE}${CLOCK}${ZONE}`, "gi");
 /** `on December 1, 2026`: a day alone begins at 00:00 UTC. */
 const DAY =
@@ -34,8 +34,8 @@ export function englishTimes(
 }
 
 function clockTime(match: RegExpExecArray, baseMs: number): WrittenTime | null {
-  const [, month, day, year, hourText, minuteText, half, zone = "UTC"] = match;
-  const hour = (Number(hourText) % 12) + (half?.toLowerCase() === "pm" ? 12 : 0);
+  const [, month, day, year, hourText = "0", minuteText, half, zone = "UTC"] = match;
+  const hour = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
   const offsetMs = zoneOffsetMs(zone, baseMs);
   if (offsetMs === null) return null;
   const there = new Date(baseMs + offsetMs);

@@ -1,4 +1,5 @@
 import type { WaitUnit } from "../../model/limit";
+import { chineseTimes } from "./chinese-time";
 import { DURATION_SOURCE, durationMs, instantMs, untilInstant, type WrittenTime, writtenTime } from "./duration";
 import { englishTimes } from "./english-time";
 
@@ -11,7 +12,7 @@ const MAX_WAITS = 4;
 
 /** Words that announce a wait; what stands between them and the figure is bounded. */
 const ANNOUNCED =
-  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back|cooling down|cooldown)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}\\(?(?:about |approximately |at least |~)?";
+  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back|cooling down|cooldown)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}\\(?(?:about |approximately |at least |~)?(?:\\d{1,4} ?(?:-|–|to) ?)?";
 const IN_DURATION = new RegExp(`${ANNOUNCED}(${DURATION_SOURCE})`, "gi");
 /** `0:05:00`: hours, minutes, seconds. */
 const IN_CLOCK = new RegExp(`${ANNOUNCED}(\\d{1,3}):(\\d{2}):(\\d{2})(?![\\d:])`, "gi");
@@ -32,7 +33,19 @@ const ZH_PARTS = "(?:\\d{1,9}(?:\\.\\d{1,6})? ?(?:毫秒|秒钟?|分钟?|个?小
 const ZH_DURATION = new RegExp(`(${ZH_PARTS})(?:之后|以后|后)|等待 ?(${ZH_PARTS})`, "g");
 const BARE_SECONDS = /\bretry[- _]after:? (\d{1,9}(?:\.\d{1,6})?)(?![\w.:/-])/gi;
 const INSTANT =
-  /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?(?![\w+-])|[+-]\d{2}:?\d{2}\b)?/g;
+  /(\d{4}[-/])?(\d{2}[-/]\d{2})(?:[T ]| at )(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z\b|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?(?![\w+-])|[+-]\d{2}:?\d{2}\b|(?:[PME][SD]T|JST|CES?T)\b)?/g;
+/** Zones that are written as letters; not `CST`, which may be Chinese or American. */
+const ZONE_OFFSETS = new Map([
+  ["PST", "-08:00"],
+  ["PDT", "-07:00"],
+  ["MST", "-07:00"],
+  ["MDT", "-06:00"],
+  ["EST", "-05:00"],
+  ["EDT", "-04:00"],
+  ["CET", "+01:00"],
+  ["CEST", "+02:00"],
+  ["JST", "+09:00"],
+]);
 const ANNOUNCES =
   /reset|regain access|again|available|until|restor|retry|refresh|renew|replenish|重置|恢复|将(?:在|于)|之?后|刷新/i;
 
@@ -76,7 +89,7 @@ const ENGLISH = /\d ?[ap]m\b|\b(?:reset|again|available|renew|restor|access)/i;
  * a time of day without a date says nothing.
  */
 export function waitsInSentence(text: string, baseMs: number, clockIsKnown = true): SaidWait[] {
-  if (!/\d|minute|hour|second/.test(text)) return [];
+  if (!/\d|minute|hour|second|midnight/i.test(text)) return [];
   const said: { at: number; wait: SaidWait }[] = [];
   const add = (at: number, hit: string, time: WrittenTime | null) => {
     const isNew = !said.some((other) => at < other.at + other.wait.hit.length && other.at < at + hit.length);
@@ -86,6 +99,7 @@ export function waitsInSentence(text: string, baseMs: number, clockIsKnown = tru
     if (!worth.test(text)) continue;
     for (const match of text.matchAll(pattern)) add(match.index, match[0], read(match, text, baseMs));
   }
+  for (const { at, hit, time } of chineseTimes(text, baseMs)) add(at, hit, time);
   if (ENGLISH.test(text)) {
     for (const { at, hit, time } of englishTimes(text, baseMs, clockIsKnown)) add(at, hit, time);
   }
@@ -112,8 +126,10 @@ function instantOf(match: RegExpExecArray, text: string, baseMs: number): Writte
   return candidates.find(({ isPast }) => !isPast) ?? candidates[0] ?? null;
 }
 
-/** `UTC+8` and `GMT-0330` as RFC 3339 writes them; anything else as it came. */
+/** `UTC+8`, `GMT-0330` and `PST` as RFC 3339 writes them; anything else as it came. */
 function offsetOf(zone: string): string {
+  const known = ZONE_OFFSETS.get(zone);
+  if (known !== undefined) return known;
   const [, sign, hours = "", minutes = "00"] = /^(?:UTC|GMT)([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   return sign === undefined ? zone : `${sign}${hours.padStart(2, "0")}:${minutes}`;
 }

@@ -40,6 +40,18 @@ describe("waits in sentences", () => {
     ["available again at Dec 1st, 2026 12:30 AM (UTC)", 45_000_000],
     ["You will regain access on December 2, 2026", 129_600_000],
     ["将在 2026-11-30 22:00:00 UTC+8 重置", 7_200_000],
+    ["1小时30分钟后重试", 5_400_000],
+    ["额度将在 2 天 3 小时后重置", 183_600_000],
+    ["请等待1分30秒", 90_000],
+    ["30s后重试", 30_000],
+    ["将于2026年12月1日 08:00重置", 43_200_000],
+    ["额度于12月1日8点30分恢复", 45_000_000],
+    ["将于 1 月 2 日重置", 2_779_200_000],
+    ["Resets at 2026-11-30 12:00 PST", 28_800_000],
+    ["Resets at 3:00 PM UTC", 10_800_000],
+    ["Daily limit reached. Resets at 00:00 UTC", 43_200_000],
+    ["Your limit resets at midnight UTC", 43_200_000],
+    ["try again in 5-10 minutes", 600_000],
   ])("in other words: %s", (text, waitMs) => {
     expect(waitsInSentence(text, NOW)[0]?.waitMs).toBe(waitMs);
   });

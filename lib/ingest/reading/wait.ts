@@ -82,8 +82,10 @@ function fromFields({ signals, baseMs }: Reading): FoundWait[] {
 }
 
 function fieldTime({ key, value }: NamedSignal, baseMs: number): WrittenTime | null {
-  const isMs = key.endsWith("ms") && /^\d{1,15}$/.test(value);
-  return isMs ? { waitMs: Number(value), atMs: null, unit: "ms", isPast: false } : writtenTime(value, baseMs);
+  const isMs = key.endsWith("ms") && /^\d{1,15}(?:\.\d{1,6})?$/.test(value);
+  return isMs
+    ? { waitMs: Math.round(Number(value)), atMs: null, unit: "ms", isPast: false }
+    : writtenTime(value, baseMs);
 }
 
 function fromSentences({ signals, baseMs, clockIsKnown }: Reading): FoundWait[] {
