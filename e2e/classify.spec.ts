@@ -62,7 +62,7 @@ test("the same response in Chinese", async ({ page, server }) => {
   await page.getByLabel("供应商").fill("openai");
   await page.getByLabel("错误正文").fill(RAW);
   const result = verdict(page);
-  await expect(result.getByRole("heading", { level: 2 })).toHaveText("你自己在 openai 的账号，每分钟 token 数");
+  await expect(result.getByRole("heading", { level: 2 })).toHaveText("你自己在 openai 的账户，每分钟 token 数");
   await expect(result.getByText("有用：7.00 s 之后，同样的请求即可通过。")).toBeVisible();
   await expect(result.getByText("同一组织的其他密钥共用这个限额。")).toBeVisible();
   await expect(result.getByText("以这个为准。")).toBeVisible();

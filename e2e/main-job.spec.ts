@@ -117,7 +117,7 @@ test("the same page speaks Chinese", async ({ page, context }) => {
   await expect(page.getByRole("heading", { name: "概览", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "按限流来源的受限尝试" })).toBeVisible();
   await page.goto(`${server.url}/requests/${encodeURIComponent(RECENT[0]?.id ?? "")}`);
-  await expect(page.getByText("账号").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText("账户").filter({ visible: true }).first()).toBeVisible();
 });
 
 /** A time ahead of the clock is stored as now. */

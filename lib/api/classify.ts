@@ -147,5 +147,7 @@ function fixIn(locale: VerdictLocale, verdict: Verdict, facts: ResponseFacts, mo
   const unnamed = UNNAMED[locale];
   const provider = facts.provider === NOT_KNOWN ? unnamed.provider : facts.provider;
   const about = { provider, upstream, locale, model: model ?? unnamed.model };
-  return fixText(verdict, scope === null ? about : { ...about, scope });
+  const fix = fixText(verdict, scope === null ? about : { ...about, scope });
+  // The words that stand for a name may begin the sentence.
+  return fix.startsWith(unnamed.provider) ? fix.charAt(0).toUpperCase() + fix.slice(1) : fix;
 }

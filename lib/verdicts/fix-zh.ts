@@ -2,11 +2,11 @@ import type { Scope } from "../model/limit";
 import type { FixTexts, FixWords } from "./fix-texts";
 
 const SCOPES: Record<Scope, string> = {
-  key: "key",
+  key: "密钥",
   user: "用户",
   project: "项目",
   org: "组织",
-  account: "账号",
+  account: "账户",
   deployment: "部署",
   endpoint: "接入点",
   region: "区域",
@@ -18,13 +18,13 @@ const reset = ({ resetAt }: FixWords) => (resetAt === null ? "下次重置" : `$
 /** Follows a sentence; empty where nobody knows. */
 const otherKeys = ({ scope }: FixWords) => {
   if (scope === null) return "";
-  return scope === "key" ? "；这个限额只属于这把 key" : `；同一${SCOPES[scope]}的其他 key 共用这个限额`;
+  return scope === "key" ? "；这个限额只属于这把密钥" : `；同一${SCOPES[scope]}的其他密钥共用这个限额`;
 };
 
 export const fixZh: FixTexts = {
   rateRequests: (words) => `${wait(words)}，再降低每分钟发给 ${words.model} 的请求数${otherKeys(words)}。`,
   rateTokens: (words) =>
-    `${wait(words)}；缩短提示词，调低 max_tokens（多数 provider 会按它预扣），缓存公共前缀，或申请更高的 TPM 档位。`,
+    `${wait(words)}；缩短提示词，调低 max_tokens（多数供应商会按它预扣），缓存公共前缀，或申请更高的 TPM 档位。`,
   rateDay: (words) => `当天的额度已用完，要等到${spaced(reset(words))}。把流量转到别的模型，或提升档位。`,
   rateLater: (words) =>
     `要等 ${words.wait ?? "很久"}：先排队，或转到别的模型，直到${spaced(reset(words))}${otherKeys(words)}。`,
@@ -35,15 +35,15 @@ export const fixZh: FixTexts = {
     requested !== null && limit !== null
       ? `单个请求就要 ${requested}，超过整个限额 ${limit}；请缩小请求或换模型，等待无济于事。`
       : "单个请求就超过了限额；请缩小请求或换模型，等待无济于事。",
-  rateZero: ({ model }) => `这个账号或档位对 ${model} 的限额是 0；请换模型或申请开通，等待无济于事。`,
+  rateZero: ({ model }) => `这个账户或档位对 ${model} 的限额是 0；请换模型或申请开通，等待无济于事。`,
   rateUnknown: (words) => `${wait(words)}，再减少发给 ${words.model} 的流量${otherKeys(words)}。`,
   shared: ({ provider }) =>
-    `${provider} 的容量对所有人都不够；换 provider、区域或模型，或使用自己的 key。原因不在你的配额。`,
+    `${provider} 的容量对所有人都不够；换供应商、区域或模型，或使用自己的密钥。原因不在你的配额。`,
   gatewayRate: ({ via, wait: stated }) =>
     stated === null
-      ? `请求还没到 provider 就被 ${via} 拦下；请退避，或在 ${via} 里调高限额。`
-      : `请求还没到 provider 就被 ${via} 拦下；等待 ${stated}，或在 ${via} 里调高限额。`,
-  gatewayBudget: (words) => `${words.via} 里这把 key 或团队的预算已用完；调高预算，或等到${spaced(reset(words))}。`,
+      ? `请求还没到供应商就被 ${via} 拦下；请退避，或在 ${via} 里调高限额。`
+      : `请求还没到供应商就被 ${via} 拦下；等待 ${stated}，或在 ${via} 里调高限额。`,
+  gatewayBudget: (words) => `${words.via} 里这把密钥或团队的预算已用完；调高预算，或等到${spaced(reset(words))}。`,
   gatewayCredits: ({ via }) => `给 ${via} 充值。重试没有用。`,
   providerBudget: (words) => `${words.provider} 的消费上限或套餐窗口已用满；调高上限，或等到${spaced(reset(words))}。`,
   providerCredits: ({ provider, status }) =>
@@ -57,7 +57,7 @@ export const fixZh: FixTexts = {
   openrouterCredits: () => "在 OpenRouter 充值 credits，或调低 max_tokens，让请求不超过余额。",
   openrouterTooDear: ({ requested, limit }) =>
     `余额只够 ${limit} 个 token，而请求最多会用 ${requested} 个：充值 credits，或调低 max_tokens。`,
-  openrouterKey: () => "调高这把 OpenRouter key 的上限，或等它自己的周期重置。",
+  openrouterKey: () => "调高这把 OpenRouter 密钥的上限，或等它自己的周期重置。",
   openrouterAdminBudget: ({ resetAt }) =>
     resetAt === null
       ? "需要管理员在 OpenRouter 调高预算；这项预算没有重置时间。"

@@ -70,7 +70,7 @@ describe("the fix names what would change the answer", () => {
   });
   test("in Chinese", () => {
     expect(fixText(subject({ dimension: "rpm", retryAfterMs: 125_000 }), zh)).toBe(
-      "等待 2 分 5 秒，再降低每分钟发给 gpt-4o 的请求数；同一组织的其他 key 共用这个限额。",
+      "等待 2 分 5 秒，再降低每分钟发给 gpt-4o 的请求数；同一组织的其他密钥共用这个限额。",
     );
     expect(fixText(subject({ dimension: "rpd", retryable: "at_reset", resetAtMs: Date.UTC(2026, 11, 1) }), zh)).toBe(
       "当天的额度已用完，要等到 2026年12月1日 UTC 00:00 重置。把流量转到别的模型，或提升档位。",

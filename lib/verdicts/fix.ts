@@ -5,6 +5,7 @@ import { fixEn } from "./fix-en";
 import type { FixKind, FixWords } from "./fix-texts";
 import { fixZh } from "./fix-zh";
 import { formatReset, formatWait, type VerdictLocale } from "./format-wait";
+import { withoutHanGaps } from "./han-spacing";
 
 export type FixSubject = Pick<
   Verdict,
@@ -29,7 +30,7 @@ export interface FixContext {
 /** What to do about a limit, in one or two sentences. */
 export function fixText(verdict: FixSubject, context: FixContext): string {
   const texts = context.locale === "en" ? fixEn : fixZh;
-  return texts[fixKind(verdict)](wordsOf(verdict, context));
+  return withoutHanGaps(texts[fixKind(verdict)](wordsOf(verdict, context)));
 }
 
 const BY_SOURCE: ReadonlyMap<string, FixKind> = new Map<string, FixKind>([

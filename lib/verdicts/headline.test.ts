@@ -9,9 +9,9 @@ describe("the headline says whose limit first", () => {
       "tpm",
       null,
       "Your own account at openai, tokens per minute",
-      "你自己在 openai 的账号，每分钟 token 数",
+      "你自己在 openai 的账户，每分钟 token 数",
     ],
-    ["provider_rate_limit", "unknown", null, "Your own account at openai", "你自己在 openai 的账号"],
+    ["provider_rate_limit", "unknown", null, "Your own account at openai", "你自己在 openai 的账户"],
     [
       "upstream_provider_shared_pool",
       "capacity",
@@ -38,6 +38,10 @@ describe("the headline says whose limit first", () => {
   ] as const)("%s, %s, behind it %s", (limitSource, dimension, upstream, english, chinese) => {
     expect(headline({ limitSource, dimension, upstream }, { provider: "openai", locale: "en" })).toBe(english);
     expect(headline({ limitSource, dimension, upstream }, { provider: "openai", locale: "zh-CN" })).toBe(chinese);
+  });
+  test("a name in Chinese stands without spaces", () => {
+    const verdict = { limitSource: "provider_credits", dimension: "spend", upstream: null } as const;
+    expect(headline(verdict, { provider: "供应商", locale: "zh-CN" })).toBe("你在供应商的余额");
   });
   test("every source has words of its own in both languages", () => {
     for (const limitSource of LIMIT_SOURCES) {

@@ -1,6 +1,7 @@
 import type { Dimension } from "../model/limit";
 import type { Verdict } from "../model/verdict";
 import type { VerdictLocale } from "./format-wait";
+import { withoutHanGaps } from "./han-spacing";
 
 export interface HeadlineContext {
   /** Provider that was called. */
@@ -33,7 +34,7 @@ const EN: Headlines = {
 };
 
 const ZH: Headlines = {
-  provider_rate_limit: ({ provider }) => `你自己在 ${provider} 的账号`,
+  provider_rate_limit: ({ provider }) => `你自己在 ${provider} 的账户`,
   provider_budget: ({ provider }) => `${provider} 的消费上限或套餐窗口`,
   provider_credits: ({ provider }) => `你在 ${provider} 的余额`,
   upstream_provider_shared_pool: ({ provider }) => `${provider} 的共享容量，不是你的配额`,
@@ -43,7 +44,7 @@ const ZH: Headlines = {
   openrouter_free_tier_per_minute: () => "OpenRouter 的免费档",
   openrouter_free_tier_daily: () => "OpenRouter 的免费档",
   openrouter_credits: () => "你在 OpenRouter 的 credits",
-  openrouter_key_limit: () => "这把 OpenRouter key 的消费上限",
+  openrouter_key_limit: () => "这把 OpenRouter 密钥的消费上限",
   openrouter_in_flight_budget: () => "正在运行的请求占住的 OpenRouter credits",
   openrouter_guardrail_budget: () => "OpenRouter 的 guardrail 预算",
   openrouter_workspace_budget: () => "你的工作区在 OpenRouter 的预算",
@@ -94,7 +95,7 @@ export function headline(
         : "unknown";
   const isBehind = source.startsWith("provider_") || source === "upstream_provider_shared_pool";
   const names = { provider: isBehind ? (verdict.upstream ?? provider) : provider, via: via ?? provider, source };
-  const whose = texts[key]?.(names) ?? source;
+  const whose = withoutHanGaps(texts[key]?.(names) ?? source);
   const which = DIMENSIONS[locale][verdict.dimension];
   if (which === "") return whose;
   return locale === "en" ? `${whose}, ${which}` : `${whose}，${which}`;
