@@ -19,46 +19,54 @@ export interface FoundWait extends WrittenTime {
  * (innermost first), then reset headers, of which that of the exhausted bucket of this dimension comes first.
  */
 export function findWaits(reading: Reading, dimension: Dimension): FoundWait[] {
-  const found = [
-    ...fromRetryHeaders(reading),
-    ...fromFields(reading),
-    ...fromSentences(reading),
-    ...fromResetHeaders(reading, dimension),
-  ];
-  return found.filter(
-    (wait, index) => found.findIndex(({ path, excerpt }) => path === wait.path && excerpt === wait.excerpt) === index,
-  );
+  const waits = new WaitList();
+  addRetryHeaders(waits, reading);
+  addFields(waits, reading);
+  addSentences(waits, reading);
+  addResetHeaders(waits, reading, dimension);
+  return waits.found;
 }
 
-const MS_HEADERS = ["retry-after-ms", "x-ms-retry-after-ms", "llm_provider-retry-after-ms"];
-const RETRY_HEADERS = ["retry-after", "llm_provider-retry-after"];
-/** Where a gateway writes its own: `x-ai-ratelimit-retry-after-300-llama2`. */
-const OWN_RETRY_HEADER = /^x-(?:[\w-]{1,40}-)?retry-after(?:-(?!ms)[\w-]{1,40})?$/;
+/** Written out because it runs for every limited attempt of a batch: copies would cost more than the reading. */
+class WaitList {
+  readonly found: FoundWait[] = [];
 
-function fromRetryHeaders({ headers, baseMs }: Reading): FoundWait[] {
-  const inMs = MS_HEADERS.flatMap((name) => {
+  add(time: WrittenTime | null, source: RetryAfterSource, path: string, excerpt: string, hasRoom = false): void {
+    if (time === null || this.found.some((wait) => wait.path === path && wait.excerpt === excerpt)) return;
+    const { waitMs, atMs, unit, isPast } = time;
+    this.found.push({ waitMs, atMs, unit, isPast, source, path, excerpt, hasRoom });
+  }
+
+  addHeader({ headers, baseMs }: Reading, name: string, source: RetryAfterSource, hasRoom = false): void {
     const value = headers[name];
-    const waitMs = value !== undefined && /^\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Math.round(Number(value)) : null;
-    if (value === undefined || waitMs === null) return [];
-    const time = { waitMs, atMs: null, unit: "ms" as const, isPast: false };
-    return [{ ...time, source: "retry-after-ms" as const, path: `header ${name}`, excerpt: value, hasRoom: false }];
-  });
-  const own = Object.keys(headers).filter((name) => OWN_RETRY_HEADER.test(name));
-  return [...inMs, ...[...RETRY_HEADERS, ...own].flatMap((name) => headerTime(headers, name, baseMs, "retry-after"))];
+    if (value !== undefined) this.add(writtenTime(value, baseMs), source, `header ${name}`, value, hasRoom);
+  }
 }
 
-function headerTime(
-  headers: Reading["headers"],
-  name: string,
-  baseMs: number,
-  source: RetryAfterSource,
-  hasRoom = false,
-): FoundWait[] {
-  const value = headers[name];
-  const time = value === undefined ? null : writtenTime(value, baseMs);
-  return value === undefined || time === null
-    ? []
-    : [{ ...time, source, path: `header ${name}`, excerpt: value, hasRoom }];
+const IN_MS = /^(?:llm_provider-)?(?:x-ms-)?retry-after-ms$/;
+/** Its own, one passed on, and where a gateway writes its own: `x-ai-ratelimit-retry-after-300-llama2`. */
+const RETRY_HEADERS = [
+  /^retry-after$/,
+  /^llm_provider-retry-after$/,
+  /^x-(?:[\w-]{1,40}-)?retry-after(?:-(?!ms)[\w-]{1,40})?$/,
+];
+
+function addRetryHeaders(waits: WaitList, reading: Reading): void {
+  const names = Object.keys(reading.headers).filter((name) => name.includes("retry-after"));
+  if (names.length === 0) return;
+  for (const name of names.filter((one) => IN_MS.test(one))) {
+    const value = reading.headers[name] ?? "";
+    if (/^\d{1,15}(?:\.\d{1,6})?$/.test(value)) {
+      waits.add(inUnit(Number(value), "ms"), "retry-after-ms", `header ${name}`, value);
+    }
+  }
+  for (const pattern of RETRY_HEADERS) {
+    for (const name of names) if (pattern.test(name)) waits.addHeader(reading, name, "retry-after");
+  }
+}
+
+function inUnit(waitMs: number, unit: "ms" | "s"): WrittenTime {
+  return { waitMs: Math.round(waitMs), atMs: null, unit, isPast: false };
 }
 
 /** The most direct first; a field is read in the unit its name says. */
@@ -70,71 +78,63 @@ const FIELDS: readonly (readonly string[])[] = [
   ["resets_at", "resetsat", "resetat", "reset_at", "quotaresettimestamp", "reset_time", "resettime"],
 ];
 
-function fromFields({ signals, baseMs }: Reading): FoundWait[] {
-  return FIELDS.flatMap((keys) => signals.fields.filter(({ key }) => keys.includes(key)).toReversed()).flatMap(
-    (field) => {
-      const time = fieldTime(field, baseMs);
-      return time === null
-        ? []
-        : [{ ...time, source: "body" as const, path: field.path, excerpt: field.value, hasRoom: false }];
-    },
-  );
+function addFields(waits: WaitList, { signals, baseMs }: Reading): void {
+  if (signals.fields.length === 0) return;
+  const innermostFirst = signals.fields.toReversed();
+  for (const keys of FIELDS) {
+    for (const field of innermostFirst) {
+      if (keys.includes(field.key)) waits.add(fieldTime(field, baseMs), "body", field.path, field.value);
+    }
+  }
 }
 
 function fieldTime({ key, value }: NamedSignal, baseMs: number): WrittenTime | null {
-  const isMs = key.endsWith("ms") && /^\d{1,15}(?:\.\d{1,6})?$/.test(value);
-  return isMs
-    ? { waitMs: Math.round(Number(value)), atMs: null, unit: "ms", isPast: false }
-    : writtenTime(value, baseMs);
+  const isMs = key.endsWith("ms") && /^\d{1,15}$/.test(value);
+  return isMs ? inUnit(Number(value), "ms") : writtenTime(value, baseMs);
 }
 
-function fromSentences({ signals, baseMs, clockIsKnown }: Reading): FoundWait[] {
-  return signals.messages.toReversed().flatMap(({ path, value }) =>
-    waitsInSentence(value, baseMs, clockIsKnown).map(({ hit, ...time }) => ({
-      ...time,
-      source: "body" as const,
-      path,
-      excerpt: hit,
-      hasRoom: false,
-    })),
-  );
+function addSentences(waits: WaitList, { signals, baseMs, clockIsKnown }: Reading): void {
+  for (const { path, value } of signals.messages.toReversed()) {
+    for (const said of waitsInSentence(value, baseMs, clockIsKnown)) waits.add(said, "body", path, said.hit);
+  }
 }
 
-function fromResetHeaders(reading: Reading, dimension: Dimension): FoundWait[] {
-  const { headers, baseMs, buckets } = reading;
-  const empty = new Set(exhausted(buckets));
-  const rank = (bucket: Bucket) => (!empty.has(bucket) ? 2 : dimensionOf(bucket) === dimension ? 0 : 1);
-  const ofBuckets = buckets
-    .toSorted((a, b) => rank(a) - rank(b) || (b.waitMs ?? 0) - (a.waitMs ?? 0))
-    .flatMap((bucket) => (bucket.resetHeader === null ? [] : bucketTime(reading, bucket, !empty.has(bucket))));
-  const bare = Number(headers["x-ratelimit-remaining"] ?? 0) > 0;
-  const others = ["x-ratelimit-timeremaining", "reset_at", ...unifiedResets(reading), ...codexResets(reading)].flatMap(
-    (name) => headerTime(headers, name, baseMs, "reset-header"),
+function addResetHeaders(waits: WaitList, reading: Reading, dimension: Dimension): void {
+  const { headers, buckets } = reading;
+  const empty = exhausted(buckets).toSorted(
+    (a, b) =>
+      Number(dimensionOf(b) === dimension) - Number(dimensionOf(a) === dimension) || (b.waitMs ?? 0) - (a.waitMs ?? 0),
   );
-  const last = headerTime(headers, "x-ratelimit-reset", baseMs, "reset-header", bare);
-  return [...ofBuckets.filter(({ hasRoom }) => !hasRoom), ...others, ...last, ...ofBuckets];
+  for (const bucket of empty) addBucket(waits, reading, bucket, false);
+  for (const name of ["x-ratelimit-timeremaining", "reset_at", ...planResets(reading)]) {
+    waits.addHeader(reading, name, "reset-header");
+  }
+  const hasRoom = Number(headers["x-ratelimit-remaining"] ?? 0) > 0;
+  waits.addHeader(reading, "x-ratelimit-reset", "reset-header", hasRoom);
+  for (const bucket of buckets) if (!empty.includes(bucket)) addBucket(waits, reading, bucket, true);
 }
 
 /** A structured field states its reset inside a longer value. */
-function bucketTime({ headers, baseMs }: Reading, bucket: Bucket, hasRoom: boolean): FoundWait[] {
-  const name = bucket.resetHeader ?? "";
-  const plain = headerTime(headers, name, baseMs, "reset-header", hasRoom);
-  if (plain.length > 0 || bucket.waitMs === null) return plain;
-  const time = { waitMs: bucket.waitMs, atMs: null, unit: "s" as const, isPast: false };
-  return [{ ...time, source: "reset-header", path: `header ${name}`, excerpt: headers[name] ?? "", hasRoom }];
+function addBucket(waits: WaitList, { headers, baseMs }: Reading, bucket: Bucket, hasRoom: boolean): void {
+  const name = bucket.resetHeader;
+  if (name === null) return;
+  const value = headers[name] ?? "";
+  const time = writtenTime(value, baseMs) ?? (bucket.waitMs === null ? null : inUnit(bucket.waitMs, "s"));
+  waits.add(time, "reset-header", `header ${name}`, value, hasRoom);
 }
 
-/** Plan windows that are used up: Codex says so by a percentage. */
-function codexResets({ headers }: Reading): string[] {
-  return Object.keys(headers)
-    .filter((name) => /^x-codex-(?:primary|secondary)-used-percent$/.test(name) && Number(headers[name]) >= 100)
-    .map((name) => name.replace(/used-percent$/, "reset-after-seconds"));
+/** Resets of plan windows that are used up: Anthropic names the rejected claims, Codex says so by a percentage. */
+function planResets({ headers }: Reading): string[] {
+  const resets: string[] = [];
+  for (const name in headers) {
+    const value = headers[name] ?? "";
+    if (UNIFIED_STATUS.test(name) && /rejected|blocked/.test(value)) resets.push(name.replace(/-status$/, "-reset"));
+    else if (CODEX_PERCENT.test(name) && Number(value) >= 100) {
+      resets.push(name.replace(/used-percent$/, "reset-after-seconds"));
+    }
+  }
+  return resets;
 }
 
-/** Anthropic plan windows: the reset of each rejected claim. */
-function unifiedResets({ headers }: Reading): string[] {
-  return Object.keys(headers)
-    .filter((name) => /^anthropic-ratelimit-unified-(?:(?!overage)[\w-]{1,20}-)?status$/.test(name))
-    .filter((name) => /rejected|blocked/.test(headers[name] ?? ""))
-    .map((name) => name.replace(/-status$/, "-reset"));
-}
+const UNIFIED_STATUS = /^anthropic-ratelimit-unified-(?:(?!overage)[\w-]{1,20}-)?status$/;
+const CODEX_PERCENT = /^x-codex-(?:primary|secondary)-used-percent$/;
