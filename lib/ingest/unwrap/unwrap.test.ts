@@ -43,6 +43,11 @@ describe("never entered", () => {
   ])("%s", (_name, body) => {
     expect(unwrap(body, false).codes.map((code) => code.value)).not.toContain("rate_limit_exceeded");
   });
+  test("an event stream that an answer quotes", () => {
+    const answer = { choices: [{ message: { content: `It sent event: error data: ${json}` } }] };
+    expect(unwrap(JSON.stringify(answer), true).codes).toEqual([]);
+    expect(unwrap(`${JSON.stringify(answer)} `.repeat(800), true).codes).toEqual([]);
+  });
   test("text of a success, and frames without an error", () => {
     expect(unwrap("Error 429: rate_limit_exceeded", true).codes).toEqual([]);
     const stream = `data: ${JSON.stringify({ choices: [{ delta: { content: json } }] })}\n\n`;

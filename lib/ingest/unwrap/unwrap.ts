@@ -9,6 +9,8 @@ export const MAX_BODY_CHARS = 64 * 1024;
 const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
 /** The error object of an SDK, printed: no completion is sent that way. */
 const PRINTED_ERROR = /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|\{\s{0,4}'error)/;
+/** An answer may quote an event stream; a stream begins as one. */
+const STARTS_AS_STREAM = /^\s{0,64}(?::|(?:event|data|id|retry):|HTTP\/)/;
 const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|status_msg|exceeded_limit|"code"/i;
 
 /** Gathers what a body says. After a success only error envelopes are entered, never the answer. */
@@ -26,7 +28,7 @@ export function unwrap(body: unknown, isSuccess: boolean): Signals {
   }
   const text = clip(body);
   if (!ERROR_WORDS.test(text)) return collector.signals;
-  if (looksLikeSse(text)) collector.stream(text, "", 0, true);
+  if (STARTS_AS_STREAM.test(body.slice(0, 256))) collector.stream(text, "", 0, true);
   else if (isPrintedError(text)) collector.value(text, "");
   else {
     const parsed = parseOrNull(text);
@@ -56,7 +58,16 @@ export function hasErrorEnvelope(body: unknown): boolean {
   if (Object.keys(object).slice(0, 8).some(isExceptionName)) return true;
   if (Array.isArray(object.choices) && object.choices.slice(0, 8).some(hasError)) return true;
   if (ANSWER_KEYS.some((key) => object[key] !== undefined && object[key] !== null)) return false;
+  if (saysSuccess(object)) return false;
   return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);
+}
+
+/** `{"code": 0, "message": "success"}`: an envelope that says it went well. */
+function saysSuccess({ code, message, msg }: Record<string, unknown>): boolean {
+  return (
+    (code === 0 || code === 200 || code === "0" || code === "200") &&
+    /^(?:success|succeeded|ok)$/i.test(String(message ?? msg))
+  );
 }
 
 /** MiniMax (`base_resp`) and Spark (`header`) answer 200 with a code of their own. */
