@@ -1,4 +1,5 @@
 import { type Config, isLoopback } from "../lib/config";
+import { seedCommand } from "../lib/view/seed-command";
 
 /** What is printed once everything is up. */
 export function greeting(start: { version: string; address: string; config: Config; isEmpty: boolean }): string {
@@ -21,5 +22,5 @@ function firstAttempt(address: string, { password }: Config): string {
   const authorization = password === null ? "" : ` -H "Authorization: Bearer $LIMITSCOPE_PASSWORD"`;
   return `  curl ${address}/api/v1/attempts${authorization} -H 'Content-Type: application/json' \\
     -d '{"provider": "openai", "model": "gpt-6-luna", "status": 429, "headers": {"retry-after": "2"}}'
-or try a made-up day of traffic: npm run seed`;
+or try a made-up day of traffic: ${seedCommand(address)}`;
 }

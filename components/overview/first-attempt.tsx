@@ -1,6 +1,7 @@
 import { commonMessages } from "../../lib/i18n/common";
 import type { Locale } from "../../lib/i18n/locale";
 import type { OverviewText } from "../../lib/i18n/overview-text";
+import { seedCommand } from "../../lib/view/seed-command";
 import { ReadErrorLink } from "../classify/read-error-link";
 import { CopyButton } from "../ui/copy-button";
 import { FirstArrival } from "./first-arrival";
@@ -62,7 +63,7 @@ export function FirstAttempt({ origin, databasePath, needsPassword, locale, text
         <section className={`card ${styles.side}`}>
           <h2>{empty.nothingYet}</h2>
           <p>{empty.nothingYetHint}</p>
-          <pre>npm run seed</pre>
+          <pre>{seedCommand(origin)}</pre>
         </section>
       </aside>
     </div>
