@@ -71,10 +71,11 @@ function Who({ attempt: { row }, text }: { attempt: StoryAttempt; text: Requests
 }
 
 /** `429 provider_rate_limit · tpm · 410 ms`. */
-function endingOf({ row, lengthMs, late }: StoryAttempt, { format, words }: RequestsText): string {
+function endingOf({ row, late }: StoryAttempt, { format, words }: RequestsText): string {
   const status = row.status === null ? (row.error ?? words.page.noStatus) : String(row.status);
   const what = row.limitSource === null ? status : `${status} ${row.limitSource}`;
-  const parts = [what, row.dimension === "unknown" ? null : row.dimension, format.duration(lengthMs)];
+  const parts = [what, row.dimension === "unknown" ? null : row.dimension];
+  if (row.durationMs !== null) parts.push(format.duration(row.durationMs));
   if (row.ttftMs !== null) parts.push(words.page.ttft(format.duration(row.ttftMs)));
   if (late) parts.push(words.page.lateAttempt);
   return parts.filter((part) => part !== null).join(" · ");

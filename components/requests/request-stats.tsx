@@ -3,7 +3,7 @@ import { NOTHING } from "../../lib/i18n/format";
 import type { RequestStory } from "../../lib/metrics/request-story-model";
 import styles from "./detail.module.css";
 import { RequestOutcomeWord } from "./outcome-word";
-import type { RequestsText } from "./text";
+import { elapsedText, type RequestsText } from "./text";
 
 /** The request in six figures. */
 export function RequestStats({ story, text }: { story: RequestStory; text: RequestsText }) {
@@ -16,13 +16,8 @@ export function RequestStats({ story, text }: { story: RequestStory; text: Reque
       <Stat label={page.label.outcome} note={outcomeNote(story, text)}>
         <RequestOutcomeWord outcome={request.outcome} rescuedBy={null} text={text} />
       </Stat>
-      <Stat
-        label={page.label.total}
-        note={
-          lost === null || lost === 0 ? "" : page.withoutLimits(format.duration(Math.max(0, totals.elapsedMs - lost)))
-        }
-      >
-        {format.duration(totals.elapsedMs)}
+      <Stat label={page.label.total} note={totalNote(story, text)}>
+        {elapsedText(totals.elapsedMs, format)}
       </Stat>
       <Stat label={page.label.waitLost} note={lostNote(story, text)}>
         {lost === null ? NOTHING : format.duration(lost)}
@@ -64,6 +59,13 @@ function outcomeNote({ request }: RequestStory, { words, format }: RequestsText)
   if (request.settledAtMs === null) parts.push(words.page.unsettled);
   if (request.lateAttempts > 0) parts.push(words.page.late(format.count(request.lateAttempts)));
   return parts.join(" · ");
+}
+
+function totalNote({ totals }: RequestStory, { words, format }: RequestsText): string {
+  const { elapsedMs, waitLostMs } = totals;
+  if (elapsedMs === 0) return words.page.notReported;
+  if (waitLostMs === null || waitLostMs === 0) return "";
+  return words.page.withoutLimits(format.duration(Math.max(0, elapsedMs - waitLostMs)));
 }
 
 function lostNote({ totals, attempts }: RequestStory, { words, format }: RequestsText): string {

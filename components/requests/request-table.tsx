@@ -4,7 +4,7 @@ import type { StoredRequest } from "../../lib/model/request";
 import { AttemptMarks } from "./attempt-marks";
 import styles from "./list.module.css";
 import { RequestOutcomeWord } from "./outcome-word";
-import type { RequestsText } from "./text";
+import { elapsedText, type RequestsText } from "./text";
 
 interface TableProps {
   rows: readonly StoredRequest[];
@@ -78,7 +78,7 @@ function RequestRow({ row, text, href }: { row: StoredRequest; text: RequestsTex
       <td data-phone="wait" className={styles.num}>
         {row.waitLostMs === null ? "" : format.duration(row.waitLostMs)}
       </td>
-      <td className={styles.num}>{format.duration(row.endedAtMs - row.startedAtMs)}</td>
+      <td className={styles.num}>{elapsedText(row.endedAtMs - row.startedAtMs, format)}</td>
       <td className={styles.num}>{costOf(row, text)}</td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import type { Format } from "../../lib/i18n/format";
+import { type Format, NOTHING } from "../../lib/i18n/format";
 import type { Locale } from "../../lib/i18n/locale";
 import { requestsMessages } from "../../lib/i18n/requests";
 import type { RequestsMessages } from "../../lib/i18n/requests-messages";
@@ -28,4 +28,9 @@ export function requestsText(format: Format, nowMs: number): RequestsText {
     rowTime: (atMs) =>
       nowMs - atMs < PLAINLY_TODAY_MS ? format.seconds(atMs) : `${format.day(atMs)} ${format.seconds(atMs)}`,
   };
+}
+
+/** How long a request took; start and end are the same instant where no attempt said how long it took. */
+export function elapsedText(elapsedMs: number, format: Format): string {
+  return elapsedMs === 0 ? NOTHING : format.duration(elapsedMs);
 }
