@@ -110,3 +110,12 @@ describe("times", () => {
   });
   test("UTC is called UTC", () => expect(formatFor("en", "UTC").zoneName(at)).toBe("UTC"));
 });
+
+test.each([
+  ["en", ["a", "b", "c"], "a, b, and c"],
+  ["zh-CN", ["openai gpt-5", "deepseek v4", "另外 7 项"], "openai gpt-5、deepseek v4 和另外 7 项"],
+  ["zh-CN", ["状态码 429", "9 个响应头", "正文"], "状态码 429、9 个响应头和正文"],
+  ["zh-CN", ["正文", "TPM"], "正文和 TPM"],
+] as const)("a list in %s is spaced as its language writes it: %j", (locale, items, text) => {
+  expect(formatFor(locale, "UTC").list(items)).toBe(text);
+});

@@ -12,8 +12,18 @@ export interface Format extends NumberFormats, TimeFormats {
   duration(ms: number): string;
   /** Without zeros that say nothing: `3 s`, `5m`. */
   roundDuration(ms: number): string;
-  /** `a, b and c`, `a、b和c`. */
+  /** `a, b, and c`, `a、b 和 c`. */
   list(items: readonly string[]): string;
+}
+
+type ListPart = ReturnType<Intl.ListFormat["formatToParts"]>[number];
+
+/** Chinese joins without a space, which it needs beside a Latin letter or a digit. */
+function spacedPart({ type, value }: ListPart, at: number, parts: readonly ListPart[]): string {
+  if (type !== "literal" || value !== "和") return value;
+  const before = /[\dA-Za-z]$/.test(parts[at - 1]?.value ?? "") ? " " : "";
+  const after = /^[\dA-Za-z]/.test(parts[at + 1]?.value ?? "") ? " " : "";
+  return `${before}${value}${after}`;
 }
 
 /** What stands where nothing was measured. */
@@ -35,7 +45,7 @@ export function formatFor(locale: Locale, timeZone: string): Format {
     ...timeFormats(locale, timeZone),
     duration: formatDuration,
     roundDuration: formatRoundDuration,
-    list: (items: readonly string[]) => list.format(items),
+    list: (items: readonly string[]) => list.formatToParts(items).map(spacedPart).join(""),
   };
   if (made.size >= MAX_KEPT) made.clear();
   made.set(key, format);
