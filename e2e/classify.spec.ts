@@ -170,7 +170,7 @@ test("a recorded attempt opens here with what was kept of it", async ({ page, re
 
 test("the side bar and the list of requests lead here", async ({ page }) => {
   await page.goto("/requests");
-  await page.getByRole("link", { name: "Read it" }).click();
+  await page.getByRole("link", { name: "Classify it" }).click();
   await expect(page.getByRole("heading", { name: "Classify an error" })).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Classify" })).toHaveAttribute(
     "aria-current",

@@ -18,7 +18,7 @@ export const classifyEn: ClassifyMessages = {
     body: "Error body",
     provider: "Provider",
     status: "HTTP status",
-    at: "Response time",
+    at: "Time of the response",
     headers: "Headers",
   },
   hint: {
@@ -56,10 +56,10 @@ export const classifyEn: ClassifyMessages = {
   noLimit: {
     title: "No limit",
     meaning:
-      "Nothing in it speaks of a rate, a quota, capacity or a balance. So waiting, another key or a higher tier would change nothing.",
+      "Nothing in it speaks of a rate, a quota, capacity or a balance. So another key or a higher tier would change nothing.",
     byStatus: {
       success: "A success says nothing of a limit, whatever its headers show.",
-      client: "A 4xx asks for another request: the same one fails again.",
+      client: "A 4xx asks for another request: the same one fails again, however long you wait.",
       server:
         "A 5xx is a fault at the server: the same request may pass later, but it counts as an error, not as a limit.",
     },
@@ -82,5 +82,5 @@ export const classifyEn: ClassifyMessages = {
   sourceHint: "Marked: what decided; underlined: stated waits.",
   copyJson: "Copy as JSON",
   copyCurl: "Copy as curl",
-  link: { haveOne: "Have an error at hand?", read: "Read it", again: "Open in Classify" },
+  link: { haveOne: "Have an error at hand?", read: "Classify it", again: "Open in Classify" },
 };

@@ -14,12 +14,12 @@ export const classifyZh: ClassifyMessages = {
     dashscope_quota: "DashScope insufficient_quota",
     ordinary: "普通的 400",
   },
-  field: { body: "错误正文", provider: "供应商", status: "HTTP 状态码", at: "响应时间", headers: "响应头" },
+  field: { body: "错误正文", provider: "供应商", status: "HTTP 状态码", at: "响应的时刻", headers: "响应头" },
   hint: {
     body: "JSON、文本或一行日志。贴上整个响应（curl -i 或 curl -v 的输出）会自动拆开。",
     provider: "调用的是谁：名称、主机或 base URL。",
     status: "没有就留空。",
-    at: "留空：取响应的 date 头，否则为现在。",
+    at: "留空：取 date 头，否则为现在。",
     headers: "每行一个 Name: value，或 JSON。",
   },
   providerNotKnown: "不知道",
@@ -49,10 +49,10 @@ export const classifyZh: ClassifyMessages = {
   refused: (detail) => `服务器没有接受：${detail}`,
   noLimit: {
     title: "不是限流",
-    meaning: "其中没有任何内容提到速率、配额、容量或余额。所以等待、换密钥或提升档位都不会有变化。",
+    meaning: "其中没有任何内容提到速率、配额、容量或余额。所以换密钥或提升档位都不会有变化。",
     byStatus: {
       success: "成功的响应不说明任何限额，无论它的响应头写了什么。",
-      client: "4xx 要求换一种请求：同样的请求会再次失败。",
+      client: "4xx 要求换一种请求：同样的请求等多久都会再次失败。",
       server: "5xx 是服务端故障：同样的请求过一会儿也许能过，但它算错误，不算限流。",
     },
     nameProvider: "如果知道调用的是谁，请填上供应商：有些措辞只在那里才表示限流。",
