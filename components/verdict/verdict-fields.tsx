@@ -15,7 +15,7 @@ export function VerdictFields({ facts, text }: { facts: VerdictFacts; text: Verd
   const { dimension, retryable, confidence, rule, resetAtMs } = facts;
   return (
     <dl className={styles.fields}>
-      <Field label={field.source} note={`${field.owner} ${words.owner[ownerOf(facts.limitSource)]}`}>
+      <Field label={field.source} note={words.ownedBy(words.owner[ownerOf(facts.limitSource)])}>
         <code>{facts.limitSource}</code>
       </Field>
       {facts.upstream === null ? null : <Field label={field.upstream}>{facts.upstream}</Field>}

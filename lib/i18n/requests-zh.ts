@@ -92,7 +92,7 @@ export const requestsZh: RequestsMessages = {
       cost: "费用",
     },
     grouping: { exact: "明确", inferred: "推断" },
-    unsettled: "尚未定论：可能还有后续尝试",
+    unsettled: "可能还有后续尝试",
     late: (count) => `${count} 次尝试在定论之后才到`,
     rescuedBy: {
       retry: "靠重试挽救",

@@ -10,7 +10,6 @@ const sum = (used: string | null, requested: string | null) =>
 export const verdictEn: VerdictMessages = {
   field: {
     source: "Limit source",
-    owner: "owner",
     dimension: "Dimension",
     retryable: "Retryable",
     advised: "Advised wait",
@@ -24,6 +23,7 @@ export const verdictEn: VerdictMessages = {
     rule: "Rule",
     confidence: "Confidence",
   },
+  ownedBy: (owner) => `owner: ${owner}`,
   owner: { provider: "provider", gateway: "gateway", shared: "shared", billing: "billing", unknown: "unknown" },
   dimension: {
     rpm: "requests per minute",

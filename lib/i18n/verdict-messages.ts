@@ -13,7 +13,6 @@ import type {
 export interface VerdictMessages {
   field: Record<
     | "source"
-    | "owner"
     | "dimension"
     | "retryable"
     | "advised"
@@ -28,6 +27,8 @@ export interface VerdictMessages {
     | "confidence",
     string
   >;
+  /** Beside the limit source. */
+  ownedBy(owner: string): string;
   owner: Record<Owner, string>;
   dimension: Record<Dimension, string>;
   retryable: Record<Retryable, string>;

@@ -10,7 +10,6 @@ const sum = (used: string | null, requested: string | null) =>
 export const verdictZh: VerdictMessages = {
   field: {
     source: "限流来源",
-    owner: "归属",
     dimension: "维度",
     retryable: "可否重试",
     advised: "建议等待",
@@ -24,6 +23,7 @@ export const verdictZh: VerdictMessages = {
     rule: "规则",
     confidence: "置信度",
   },
+  ownedBy: (owner) => `归属：${owner}`,
   owner: { provider: "供应商", gateway: "网关", shared: "共享池", billing: "计费", unknown: "未知" },
   dimension: {
     rpm: "每分钟请求数",
