@@ -80,6 +80,8 @@ const HOSTS = new Map(
   Object.entries({
     "openai.com": "openai",
     "openai.azure.com": "azure_openai",
+    "openai.azure.us": "azure_openai",
+    "openai.azure.cn": "azure_openai",
     "cognitiveservices.azure.com": "azure_openai",
     "services.ai.azure.com": "azure_openai",
     "models.inference.ai.azure.com": "github_models",
@@ -124,6 +126,7 @@ const HOSTS = new Map(
     "deepinfra.com": "deepinfra",
     "perplexity.ai": "perplexity",
     "huggingface.co": "huggingface",
+    "modelscope.cn": "modelscope",
     "xf-yun.com": "spark",
     "opencode.ai": "opencode_zen",
     "azure-api.net": "azure_apim",

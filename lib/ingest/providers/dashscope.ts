@@ -107,6 +107,13 @@ export const dashscope: Provider = {
       dimension: "capacity",
       retryable: "soon",
     },
+    {
+      id: "da17",
+      code: /^ModelUnavailable$/,
+      source: "upstream_provider_shared_pool",
+      dimension: "capacity",
+      retryable: "soon",
+    },
     { id: "da8", code: /^Throttling$/, source: "provider_rate_limit", dimension: "detect", retryable: "soon" },
     {
       id: "da11",

@@ -43,11 +43,18 @@ export const gemini: Provider = {
     },
     {
       id: "gm12",
-      message: /\b(?:monthly|daily|project)\b.{0,20}\bspend(?:ing)? (?:cap|limit)/i,
+      message: /\b(?:monthly|project)\b.{0,20}\bspend(?:ing)? (?:cap|limit)/i,
       source: "provider_budget",
       dimension: "spend",
       retryable: "at_reset",
       calendar: "utc_month",
+    },
+    {
+      id: "gm17",
+      message: /\bdaily\b.{0,20}\bspend(?:ing)? (?:cap|limit)/i,
+      source: "provider_budget",
+      dimension: "spend",
+      retryable: "at_reset",
     },
     {
       id: "gm13",
@@ -69,6 +76,7 @@ export const gemini: Provider = {
       code: /PerDay|_per_day|^quota_exceeded$/,
       source: "provider_rate_limit",
       dimension: "detect",
+      otherwise: "rpd",
       retryable: "at_reset",
       calendar: "pacific_day",
       calendarBeatsWait: true,
@@ -125,6 +133,7 @@ export const gemini: Provider = {
       dimension: "capacity",
       retryable: "soon",
     },
+    { id: "gm18", status: [429], source: "provider_rate_limit", dimension: "detect", retryable: "soon" },
     { id: "gm7", status: [503], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
   ],
 };

@@ -43,6 +43,13 @@ export const genericRules: readonly Rule[] = [
     retryable: "never",
   },
   {
+    id: "x31",
+    message: sentence.RELAY_QUOTA_USED_UP,
+    source: "gateway_credits",
+    dimension: "spend",
+    retryable: "never",
+  },
+  {
     id: "x29",
     code: /(?:^|_)KEY_QUOTA_(?:EXHAUSTED|EXCEEDED)$/i,
     source: "gateway_budget",

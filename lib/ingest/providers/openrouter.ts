@@ -72,7 +72,7 @@ export const openrouter: Provider = {
     {
       id: "or14",
       status: [402, 403],
-      message: /key.{0,20}limit|limit.{0,20}\bkey|create a key with a higher/i,
+      message: /key.{0,20}limit(?!ed to)|limit.{0,20}\bkey|create a key with a higher/i,
       source: "openrouter_key_limit",
       dimension: "spend",
       retryable: "never",

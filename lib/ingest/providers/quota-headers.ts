@@ -22,7 +22,9 @@ const SUBJECTS: readonly (readonly [RegExp, QuotaFact["dimension"]])[] = [
   [/^(?:requests|req|requests-minute|req-minute)$/, "rpm"],
   [/^(?:requests-day|req-day)$/, "rpd"],
   [/^(?:tokens|tokens-minute|project-tokens)$/, "tpm"],
-  [/^tokens-day$/, "tpd"],
+  [/^requests-hour$/, "rpm"],
+  [/^tokens-hour$/, "tpm"],
+  [/^tokens-(?:day|month)$/, "tpd"],
   [/^(?:input-tokens|tokens-prompt|prompt-tokens)$/, "itpm"],
   [/^(?:output-tokens|tokens-generated|generated-tokens)$/, "otpm"],
   [/^(?:concurrency|concurrent-requests|parallel-requests|max-parallel-requests)$/, "concurrency"],
@@ -89,7 +91,7 @@ function toBucket(provider: string, subject: string, draft: Draft, baseMs: numbe
     remaining,
     resetAtMs,
     resetHeader: reset === null ? null : (draft.reset?.name ?? null),
-    isOddWindow: false,
+    isOddWindow: /-(?:hour|month)$/.test(subject),
     waitMs: reset?.waitMs ?? null,
   };
 }

@@ -11,7 +11,7 @@ export function ruleReference(): string {
   return [
     "# Rules",
     "",
-    "Generated from the rules in `lib/ingest/providers/`; `npm run unit -- -u lib/ingest` writes it anew. How rules are asked, and what the columns mean, is in [limit-sources.md](limit-sources.md). Within a table the first rule that holds wins. Patterns are regular expressions; texts are compared without regard to case where the pattern says so, and behind the unwrapping of the body.",
+    "Generated from the rules in `lib/ingest/providers/`; `npm run unit -- lib/ingest -u` writes it anew. How rules are asked, and what the columns mean, is in [limit-sources.md](limit-sources.md). Within a table the first rule that holds wins. Patterns are regular expressions; texts are compared without regard to case where the pattern says so, and behind the unwrapping of the body.",
     "",
     ...section("A stated limit source, at any host", STATED_SOURCE_RULES),
     ...PROVIDERS.flatMap(ofProvider),

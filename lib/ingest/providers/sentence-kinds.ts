@@ -15,6 +15,12 @@ export const SENTENCE_KINDS: readonly { name: string; pattern: RegExp; says: str
     example: "Your credit balance is too low",
   },
   {
+    name: "relay quota used up",
+    pattern: sentence.RELAY_QUOTA_USED_UP,
+    says: "the quota that a relay of the one-api family hands out is used up",
+    example: "该令牌额度已用尽",
+  },
+  {
     name: "trial used up",
     pattern: sentence.TRIAL_USED_UP,
     says: "what was given once for nothing is used up",

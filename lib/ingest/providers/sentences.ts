@@ -7,6 +7,9 @@ const OVER =
   "(?:reached|exceeded|exceeds|exhausted|used up|used all|depleted|consumed|hit|crossed|surpassed|ran out|run out|is full|maxed out|expired|已达|已用完|用尽|用完|耗尽|超出|超过|上限)";
 const LONG_WINDOW =
   "(?:daily|weekly|monthly|hourly|session|today's|this (?:week|month|billing cycle)(?:'s)?|(?:\\d{1,3}|five|one|seven)[- ]?(?:hours?|days?|weeks?|months?|h|d)\\b|billing cycle|小时|每周|每月|本周|本月|月度|周)";
+/** `daily limit of 1,000 requests` is a rate, whoever sells the plan. */
+const DAY_COUNT = "(?:daily|hourly) limit of [\\d,]{1,16} (?:request|token|message|call)s?\\b";
+const NO_DAY_COUNT = `(?!${DAY_COUNT})`;
 const PLAN =
   "(?:usage|session|plan|subscription|spend(?:ing)?|cost|premium(?: models?)?(?: requests?)?|credits?|(?:token|coding|agent)[ -]plan|allowance|individual|included|free|用量|套餐|配额|额度)";
 const CAP = "(?:limits?|caps?|quotas?|allowances?|budgets?|allocation|credits|上限|限额|额度|配额)";
@@ -26,7 +29,14 @@ export const NO_MONEY = text(
   "\\b(?:balance|credits?|funds?)\\b.{0,25}\\b(?:insufficient|not enough|not sufficient|too low|is low|exhausted|depleted|expired|negative|used up|(?:run|ran) out)\\b",
   "\\bNOT_ENOUGH_BALANCE\\b|\\badd (?:more )?credits to continue\\b|\\blow credit\\b|\\bcredits? remaining\\b.{0,30}\\brequired\\b|\\bcredits are required\\b",
   "\\bfailure to pay\\b|\\bpast due\\b|\\boverdue\\b|\\bin arrears\\b|\\bunpaid invoices?\\b|\\bpayment required\\b",
-  "余额不足|余额不够|点数不足|积分不足|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后",
+  "\\b(?:your|the) (?:plan|package|subscription) (?:has |is )?expired\\b",
+  "余额不足|余额不够|点数不足|积分不足|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后|套餐.{0,3}(?:到期|过期)",
+);
+
+/** What one-api and its descendants say of the quota they hand out to users and tokens; they run at hosts nobody listed. */
+export const RELAY_QUOTA_USED_UP = text(
+  "(?:用户|令牌)(?:剩余)?额度.{0,2}(?:不足|用尽|用完|耗尽)|预扣费额度失败|用户剩余额度",
+  "\\bpreConsumedQuota\\b.{0,40}is not enough",
 );
 
 /** What was given once for nothing is used up; it does not come back by itself. */
@@ -41,10 +51,10 @@ export const PLAN_USED_UP = text(
   // "You've hit your usage limit", "reached your specified workspace API usage limits", "exceeded its monthly spending cap"
   `\\b${OVER}\\b.{0,40}\\b(?:${LONG_WINDOW} (?:[a-z]{1,12} ){0,2})?${PLAN}[ -](?:[a-z]{1,12} ){0,2}?${CAP}\\b`,
   // "exceeded your 5 hour session limits", "reached your weekly limit": a long window alone, not of requests or tokens
-  `\\b${OVER}\\b.{0,30}\\b${LONG_WINDOW} (?!request|token|call|rate limit on)(?:[a-z]{1,12} ){0,2}?${CAP}\\b`,
+  `\\b${OVER}\\b.{0,30}\\b${NO_DAY_COUNT}${LONG_WINDOW} (?!request|token|call|rate limit on)(?:[a-z]{1,12} ){0,2}?${CAP}\\b`,
   // "usage limit reached", "Monthly usage limit has been reached", "Individual quota reached"
   `\\b(?:${LONG_WINDOW} )?${PLAN}[ -](?:[a-z]{1,12} ){0,2}?${CAP}\\b.{0,30}${OVER}`,
-  `\\b${LONG_WINDOW} (?!request|token|call)(?:[a-z]{1,12} ){0,1}?${CAP}\\b.{0,30}${OVER}`,
+  `\\b${NO_DAY_COUNT}${LONG_WINDOW} (?!request|token|call)(?:[a-z]{1,12} ){0,1}?${CAP}\\b.{0,30}${OVER}`,
   "\\bout of (?:extra |included |premium )?(?:usage|messages|call volume quota|requests)\\b",
   `\\b(?:token|coding|agent)[ -]plan\\b.{0,30}\\b${OVER}`,
   "\\bextra usage\\b.{0,20}\\b(?:required|exhausted)",
@@ -81,12 +91,13 @@ export const OUT_OF_CAPACITY = text(
   "\\bhigh (?:demand|traffic|load)\\b|\\bheavy (?:load|traffic)\\b|\\bexperiencing (?:high|heavy|increased)\\b",
   "\\b(?:server|model|service|engine|system|backend|worker|upstream)s?\\b.{0,20}\\bbusy\\b|\\btoo busy\\b",
   "\\bworker\\b.{0,30}\\blimit reached\\b|\\bresources? (?:are )?(?:temporarily )?unavailable\\b|\\bqueue (?:is )?(?:full|exceeded)\\b",
-  "过载|负载(?!均衡)|繁忙|访问量过大|资源不足|算力不足",
+  "排队.{0,4}(?:过多|已满)|过载|负载(?!均衡)|繁忙|访问量过大|资源不足|算力不足",
 );
 
 /** The same, in words so plain that no status is needed. */
 export const SURELY_OUT_OF_CAPACITY = text(
   "\\b(?:server|model|service|engine|system|provider)s?\\b(?: is| are|'s)?(?: currently| temporarily| too)? (?:overloaded|busy|at capacity|experiencing high)",
+  "(?:^|: )overloaded\\.?$",
   "\\b(?:selected|requested) model is at capacity\\b|\\bcapacity (?:limit )?exceeded\\b",
   "\\b(?:currently|temporarily) (?:over|out of) capacity\\b|\\bwe(?:'re| are)(?: currently)? (?:processing|receiving) too many requests",
   "\\b(?:is|are)(?: currently| temporarily)? (?:experiencing|under|seeing) (?:unusually )?(?:high|heavy|increased) (?:demand|load|traffic)",
@@ -127,6 +138,7 @@ export const RATE_SURELY_EXCEEDED = text(
   "\\bper[- ](?:min|minute|hour|day|sec|second) limit (?:is |was )?(?:exceeded|reached)\\b",
   "\\b(?:token|request|message)s? limit \\(?[\\d,]{1,16} (?:per|/) ?(?:min|minute|hour|day)\\)? (?:is |was )?(?:exceeded|reached)\\b",
   "\\b(?:daily|hourly) (?:request|token|message)s? limit (?:is |was )?(?:exceeded|reached)\\b",
+  `\\b${DAY_COUNT}`,
   "\\bToo many requests in (?:\\d{1,3}|an?|one) (?:second|minute|hour|day)s?\\b",
 );
 

@@ -57,7 +57,7 @@ export const chinaTable: readonly Provider[] = [
     documentation: "https://cloud.baidu.com/doc/qianfan-api/s/rmwbl43x7",
     kind: "provider",
     scope: "account",
-    marks: /qianfanexception|qianfan\.baidubce|\bopen api (?:daily|qps|total) request limit reached/i,
+    marks: /qianfanexception|qianfan\.baidubce|\bopen api (?:(?:daily|qps|total) )?request limit reached/i,
     rules: [
       capacity("qf1", { code: /^cluster_/ }),
       rate("tpm")("qf2", { code: /tpm_rate_limit_exceeded/ }),
@@ -66,6 +66,8 @@ export const chinaTable: readonly Provider[] = [
       rate("rpm")("qf5", { code: /^(?:336501|18)$/ }),
       verdict("provider_rate_limit", "rpd", "at_reset")("qf6", { code: /^17$|^QUOTA_USER_DAILY/ }),
       capacity("qf7", { code: /^336100$/ }),
+      capacity("qf11", { message: /\bopen api request limit reached/i }),
+      capacity("qf12", { code: /^4$/, codePath: /error_code$/ }),
       verdict(
         "provider_rate_limit",
         "rpd",

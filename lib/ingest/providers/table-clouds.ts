@@ -14,6 +14,7 @@ export const cloudTable: readonly Provider[] = [
     kind: "provider",
     scope: "org",
     marks: /groqexception|console\.groq\.com/i,
+    ordinary: /^request_too_large$/,
     rules: [
       budget("gq1", { code: /blocked_api_access/, calendar: "utc_month" }),
       rateNever("gq4", { status: [413, 429], message: /request too large/i }),
@@ -151,7 +152,11 @@ export const cloudTable: readonly Provider[] = [
     scope: "account",
     marks: /perplexityexception/i,
     rules: [
-      credits("pp1", { status: [401], needsStatus: true, message: /credit|quota|insufficient/i }),
+      credits("pp1", {
+        status: [401],
+        needsStatus: true,
+        message: /credit|quota|insufficient (?!permission|scope|privilege|access)/i,
+      }),
       rate("rpm")("pp2", { status: [429] }),
     ],
   },
@@ -163,6 +168,7 @@ export const cloudTable: readonly Provider[] = [
     scope: "account",
     marks: /huggingfaceexception/i,
     rules: [
+      credits("hf5", { message: /\bmonthly included credits\b/i }),
       rateAtReset("hf3", { message: /\bZeroGPU (?:daily )?quota\b/i }),
       rate("detect")("hf4", { message: /\bhit the quota of \d/i }),
       credits("hf1", { status: [402] }),
@@ -188,7 +194,7 @@ export const cloudTable: readonly Provider[] = [
     kind: "provider",
     scope: "account",
     rules: [
-      budget("cw1", { message: /daily free allocation|\b3036\b/i, calendar: "utc_day" }),
+      budget("cw1", { message: /daily free allocation|\b3036: /i, calendar: "utc_day" }),
       budget("cw3", { code: /^3036$/, calendar: "utc_day" }),
       capacity("cw2", { message: /\b3040: |capacity temporarily exceeded/i }),
       capacity("cw4", { code: /^3040$/ }),

@@ -34,6 +34,8 @@ const LIMIT_PER_WINDOW = new RegExp(
   `\\b${UNIT} (?:rate )?limit\\b[^.;]{0,24}\\b(?:per|/) ?(\\d{1,4} ?)?${WINDOW}\\b`,
   "i",
 );
+/** `daily limit of 1,000 requests`. */
+const WINDOW_OF_COUNT = new RegExp(`\\b${WINDOW} limit of [\\d,]{1,16} ${UNIT}\\b`, "i");
 /** A limiter's own notation: `50 per 1 minute`. */
 const COUNT_PER_WINDOW = new RegExp(`\\b\\d[\\d,]{0,12} ?(?:per|/|,time:) ?(\\d{1,4} ?)?${WINDOW}\\b`, "i");
 const ABBREVIATION =
@@ -129,6 +131,8 @@ function spelledOut(text: string): { dimension: Dimension; hit: string } | null 
   if (behind !== null) return windowed(behind[1] ?? "", Number(behind[2] ?? 1), behind[3] ?? "", behind[0]);
   const later = UNIT_THEN_WINDOW.exec(text);
   if (later !== null) return windowed(later[1] ?? "", 1, later[2] ?? "", later[0]);
+  const counted = WINDOW_OF_COUNT.exec(text);
+  if (counted !== null) return windowed(counted[2] ?? "", 1, counted[1] ?? "", counted[0]);
   const before = WINDOW_THEN_UNIT.exec(text);
   return before === null ? null : windowed(before[2] ?? "", 1, before[1] ?? "", before[0]);
 }

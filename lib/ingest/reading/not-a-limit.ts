@@ -3,17 +3,21 @@ import type { Reading } from "./reading";
 
 /** A 503 of a proxy that found nothing to connect to is an outage, not load. */
 const TRANSPORT =
-  /connection refused|remote connection failure|connection timed? ?out|name resolution|no route to host|ECONNREFUSED|ENOTFOUND|certificate|\bmodel was unloaded\b/i;
+  /connection refused|remote connection failure|connection timed? ?out|name resolution|no route to host|no healthy upstream|reset reason: connection termination|\b(?:down for|under|scheduled) maintenance\b|系统维护|正在维护|停机维护|ECONNREFUSED|ENOTFOUND|certificate|\bmodel was unloaded\b/i;
 /** Too long for the model, or wrong in itself; such errors come with any status. */
 const LENGTH =
-  /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded|\bshorten your (?:prompt|input|message)|\bcontext limit\b|\breduce the conversation/i;
+  /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded|\bcontext limit\b|\breduce the conversation/i;
+/** With a 429 that is advice on how to spend fewer tokens. */
+const SHORTEN = /\bshorten your (?:prompt|input|message)/i;
 
 /** Room for files is no traffic. */
-const STORAGE = /\b(?:storage|disk|file) quota\b|\bfiles? storage\b/i;
+const STORAGE =
+  /\b(?:storage|disk|file) quota\b|\bfiles? storage\b|(?:存储|磁盘|硬盘)(?:空间|容量)?.{0,4}(?:配额|上限|已满|不足)/i;
 
 /** Words that rule out what holds anywhere. */
-export function notALimit(reading: Reading): boolean {
-  return TRANSPORT.test(reading.text) || LENGTH.test(reading.text) || STORAGE.test(reading.text);
+export function notALimit({ text, effectiveStatus }: Reading): boolean {
+  if (TRANSPORT.test(text) || LENGTH.test(text) || STORAGE.test(text)) return true;
+  return effectiveStatus !== 429 && SHORTEN.test(text);
 }
 
 /** Codes of errors that no waiting and no paying cures; sentences may still say otherwise. */

@@ -89,8 +89,8 @@ function addFields(waits: WaitList, { signals, baseMs }: Reading): void {
 }
 
 function fieldTime({ key, value }: NamedSignal, baseMs: number): WrittenTime | null {
-  const isMs = key.endsWith("ms") && /^\d{1,15}$/.test(value);
-  return isMs ? inUnit(Number(value), "ms") : writtenTime(value, baseMs);
+  const isMs = key.endsWith("ms") && /^\d{1,15}(?:\.\d{1,6})?$/.test(value);
+  return isMs ? inUnit(Math.round(Number(value)), "ms") : writtenTime(value, baseMs);
 }
 
 function addSentences(waits: WaitList, { signals, baseMs, clockIsKnown }: Reading): void {
