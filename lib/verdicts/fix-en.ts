@@ -28,7 +28,7 @@ export const fixEn: FixTexts = {
   rateTokens: (words) =>
     `${wait(words)}; shorten prompts, lower max_tokens (most providers reserve it), cache the prefix, or ask for a higher TPM tier.`,
   rateDay: (words) =>
-    `The day's allowance is used up; wait for ${reset(words)}. Move traffic to another model or raise the tier.`,
+    `The allowance of this day, or of a longer window, is used up; wait for ${reset(words)}. Move traffic to another model or raise the tier.`,
   rateLater: (words) =>
     `Waiting it out takes ${words.wait ?? "long"}: queue the work or move it to another model until ${reset(words)}${otherKeys(words)}.`,
   rateConcurrency: (words) =>
@@ -42,17 +42,26 @@ export const fixEn: FixTexts = {
       : "This single request is larger than the limit; shrink it or use another model. No wait helps.",
   rateZero: ({ model }) =>
     `The limit for ${model} is 0 on this account or tier; use another model or ask for access. No wait helps.`,
+  rateQuota: ({ provider }) => `No wait clears this limit: ask ${provider} for a higher quota, or use another model.`,
   rateUnknown: (words) => `${wait(words)}, then send less to ${words.model}${otherKeys(words)}.`,
   shared: (words) =>
     `${words.provider} is out of capacity for everyone; use another provider, region or model, or your own key. Your quota is not the cause.`,
+  upstream: (words) =>
+    `A limit ${words.provider === words.via ? "behind" : `at ${words.provider} behind`} ${words.via} stopped this. ${wait(words)}, or use another provider or model.`,
   gatewayRate: (words) =>
     words.wait === null
       ? `${words.via} stopped this before it reached a provider; back off, or raise the limit in ${words.via}.`
       : `${words.via} stopped this before it reached a provider; wait ${words.wait} or raise the limit in ${words.via}.`,
+  gatewayRateNever: ({ via }) =>
+    `${via} stopped this before it reached a provider: raise the limit in ${via}, or shrink the request. No wait helps.`,
   gatewayBudget: (words) => `The key or team budget in ${words.via} is used up; raise it or wait for ${reset(words)}.`,
+  gatewayBudgetNever: ({ via }) =>
+    `The key or team budget in ${via} is used up or smaller than this request, and no reset is stated: raise it.`,
   gatewayCredits: ({ via }) => `Top up ${via}. Retrying cannot help.`,
   providerBudget: (words) =>
     `A spend cap or plan window at ${words.provider} is reached; raise it or wait for ${reset(words)}.`,
+  providerBudgetNever: ({ provider }) =>
+    `A spend cap at ${provider} is reached, and no reset is stated: raise the cap or turn it off.`,
   providerCredits: ({ provider, status }) =>
     `Pay ${provider}: balance, free allowance or invoice. Retrying cannot help${status === 429 ? ", though the status was 429" : ""}.`,
   openrouterMinute: (words) =>

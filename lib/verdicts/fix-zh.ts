@@ -25,7 +25,8 @@ export const fixZh: FixTexts = {
   rateRequests: (words) => `${wait(words)}，再降低每分钟发给 ${words.model} 的请求数${otherKeys(words)}。`,
   rateTokens: (words) =>
     `${wait(words)}；缩短提示词，调低 max_tokens（多数供应商会按它预扣），缓存公共前缀，或申请更高的 TPM 档位。`,
-  rateDay: (words) => `当天的额度已用完，要等到${spaced(reset(words))}。把流量转到别的模型，或提升档位。`,
+  rateDay: (words) =>
+    `这一天（或更长周期）的额度已用完，要等到${spaced(reset(words))}。把流量转到别的模型，或提升档位。`,
   rateLater: (words) =>
     `要等 ${words.wait ?? "很久"}：先排队，或转到别的模型，直到${spaced(reset(words))}${otherKeys(words)}。`,
   rateConcurrency: ({ limit }) =>
@@ -36,16 +37,23 @@ export const fixZh: FixTexts = {
       ? `单个请求就要 ${requested}，超过整个限额 ${limit}；请缩小请求或换模型，等待无济于事。`
       : "单个请求就超过了限额；请缩小请求或换模型，等待无济于事。",
   rateZero: ({ model }) => `这个账户或档位对 ${model} 的限额是 0；请换模型或申请开通，等待无济于事。`,
+  rateQuota: ({ provider }) => `这个限额等多久都不会解除：请向 ${provider} 申请更高的配额，或换模型。`,
   rateUnknown: (words) => `${wait(words)}，再减少发给 ${words.model} 的流量${otherKeys(words)}。`,
   shared: ({ provider }) =>
     `${provider} 的容量对所有人都不够；换供应商、区域或模型，或使用自己的密钥。原因不在你的配额。`,
+  upstream: (words) =>
+    `${words.via} 背后${words.provider === words.via ? "" : ` ${words.provider} `}的一项限额拦下了请求。${wait(words)}，或换供应商或模型。`,
   gatewayRate: ({ via, wait: stated }) =>
     stated === null
       ? `请求还没到供应商就被 ${via} 拦下；请退避，或在 ${via} 里调高限额。`
       : `请求还没到供应商就被 ${via} 拦下；等待 ${stated}，或在 ${via} 里调高限额。`,
+  gatewayRateNever: ({ via }) => `请求还没到供应商就被 ${via} 拦下：请在 ${via} 里调高限额，或缩小请求，等待无济于事。`,
   gatewayBudget: (words) => `${words.via} 里这把密钥或团队的预算已用完；调高预算，或等到${spaced(reset(words))}。`,
+  gatewayBudgetNever: ({ via }) =>
+    `${via} 里这把密钥或团队的预算已用完，或不够这个请求，也没有给出重置时间：请调高预算。`,
   gatewayCredits: ({ via }) => `给 ${via} 充值。重试没有用。`,
   providerBudget: (words) => `${words.provider} 的消费上限或套餐窗口已用满；调高上限，或等到${spaced(reset(words))}。`,
+  providerBudgetNever: ({ provider }) => `${provider} 的消费上限已用满，也没有给出重置时间：请调高或关闭这个上限。`,
   providerCredits: ({ provider, status }) =>
     `向 ${provider} 付费：余额、免费额度或账单。${status === 429 ? "状态码虽是 429，" : ""}重试没有用。`,
   openrouterMinute: ({ wait: stated, model }) =>

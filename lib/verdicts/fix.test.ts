@@ -58,7 +58,7 @@ describe("the fix names what would change the answer", () => {
     [
       "a day",
       subject({ dimension: "rpd", retryable: "at_reset", resetAtMs: Date.UTC(2026, 11, 1) }),
-      "The day's allowance is used up; wait for its reset at 1 Dec 2026, 00:00 UTC. Move traffic to another model or raise the tier.",
+      "The allowance of this day, or of a longer window, is used up; wait for its reset at 1 Dec 2026, 00:00 UTC. Move traffic to another model or raise the tier.",
     ],
     [
       "money as a 429",
@@ -73,7 +73,7 @@ describe("the fix names what would change the answer", () => {
       "等待 2 分 5 秒，再降低每分钟发给 gpt-4o 的请求数；同一组织的其他密钥共用这个限额。",
     );
     expect(fixText(subject({ dimension: "rpd", retryable: "at_reset", resetAtMs: Date.UTC(2026, 11, 1) }), zh)).toBe(
-      "当天的额度已用完，要等到 2026年12月1日 UTC 00:00 重置。把流量转到别的模型，或提升档位。",
+      "这一天（或更长周期）的额度已用完，要等到 2026年12月1日 UTC 00:00 重置。把流量转到别的模型，或提升档位。",
     );
   });
   test("a gateway's own limit names the gateway, the pool behind it the provider", () => {
@@ -110,6 +110,24 @@ test("both languages have the same kinds", () => {
   expect(Object.keys(fixEn)).toEqual([...FIX_KINDS]);
   expect(Object.keys(fixZh)).toEqual([...FIX_KINDS]);
   expect(fixKind(subject({ limitSource: "openrouter_credits", limit: 3, requested: 9 }))).toBe("openrouterTooDear");
+});
+
+test.each([
+  ["a limit in the gateway", subject({ limitSource: "gateway_rate_limit", retryable: "never" })],
+  ["a budget in the gateway", subject({ limitSource: "gateway_budget", dimension: "spend", retryable: "never" })],
+  ["a cap at the provider", subject({ limitSource: "provider_budget", dimension: "spend", retryable: "never" })],
+  ["a quota to be raised", subject({ dimension: "unknown", retryable: "never" })],
+  ["a gateway's limit of a new name", subject({ limitSource: "openrouter_new_budget", retryable: "never" })],
+])("%s that no wait clears promises no reset and no success by waiting", (_name, verdict) => {
+  expect(fixText(verdict, en)).not.toMatch(/back off|wait for|its next reset|single request is larger/i);
+  expect(fixText(verdict, zh)).not.toMatch(/退避|等到|下次重置|单个请求就/);
+});
+
+test("a limit behind a gateway that is not capacity blames nobody's capacity", () => {
+  const verdict = subject({ limitSource: "upstream_provider_byok", dimension: "rpm" });
+  expect(fixText(verdict, { ...en, provider: "openrouter", upstream: "OpenAI" })).toBe(
+    "A limit at OpenAI behind openrouter stopped this. Back off (no wait was stated), or use another provider or model.",
+  );
 });
 
 describe("a wait is never shortened", () => {

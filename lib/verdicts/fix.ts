@@ -48,21 +48,30 @@ const BY_SOURCE: ReadonlyMap<string, FixKind> = new Map<string, FixKind>([
   ["openrouter_workspace_budget", "openrouterAdminBudget"],
 ]);
 
+/** Where no wait helps, the sentence must not promise a reset. */
+const BY_SOURCE_NEVER: ReadonlyMap<string, FixKind> = new Map<string, FixKind>([
+  ["gateway_rate_limit", "gatewayRateNever"],
+  ["gateway_budget", "gatewayBudgetNever"],
+  ["provider_budget", "providerBudgetNever"],
+]);
+
 /** The sentence a verdict calls for. */
 export function fixKind(verdict: FixSubject): FixKind {
-  const { limitSource, limit, requested } = verdict;
+  const { limitSource, dimension, retryable, limit, requested } = verdict;
   if (limitSource === "provider_rate_limit") return rateKind(verdict);
   if (limitSource === "openrouter_credits") {
     return limit !== null && requested !== null ? "openrouterTooDear" : "openrouterCredits";
   }
-  const known = BY_SOURCE.get(limitSource);
+  const known = (retryable === "never" ? BY_SOURCE_NEVER.get(limitSource) : undefined) ?? BY_SOURCE.get(limitSource);
   if (known !== undefined) return known;
-  if (limitSource.startsWith("upstream_")) return "shared";
-  return limitSource.startsWith("openrouter_") ? "gatewayRate" : "unknown";
+  if (limitSource.startsWith("upstream_")) return dimension === "capacity" ? "shared" : "upstream";
+  if (!limitSource.startsWith("openrouter_")) return "unknown";
+  return retryable === "never" ? "gatewayRateNever" : "gatewayRate";
 }
 
-function rateKind({ dimension, retryable, limit }: FixSubject): FixKind {
-  if (retryable === "never") return limit === 0 ? "rateZero" : "rateOversize";
+function rateKind({ dimension, retryable, limit, requested }: FixSubject): FixKind {
+  if (retryable === "never" && limit === 0) return "rateZero";
+  if (retryable === "never") return dimension === "unknown" && requested === null ? "rateQuota" : "rateOversize";
   if (dimension === "rpd" || dimension === "tpd") return "rateDay";
   if (dimension === "concurrency") return "rateConcurrency";
   if (dimension === "burst") return "rateBurst";

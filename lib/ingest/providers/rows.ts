@@ -1,7 +1,10 @@
 import type { Dimension, LimitSource, Retryable } from "../../model/limit";
 import type { Rule } from "./provider";
 
-type Conditions = Pick<Rule, "status" | "code" | "message" | "header" | "needsStatus" | "afterInner" | "calendar">;
+type Conditions = Pick<
+  Rule,
+  "status" | "code" | "codePath" | "message" | "header" | "needsStatus" | "afterInner" | "calendar"
+>;
 
 const verdict =
   (source: LimitSource, dimension: Dimension | "detect", retryable: Retryable) =>
