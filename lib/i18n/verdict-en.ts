@@ -69,7 +69,7 @@ export const verdictEn: VerdictMessages = {
     deployment: "Every key that calls this deployment shares this limit.",
     endpoint: "Every key that calls this endpoint shares this limit.",
     region: "Everybody in this region shares this limit; another region may have room.",
-    shared: "All customers share this pool; another key of yours does not help.",
+    shared: "All customers share this pool.",
   },
   statedAttempts: (count) => `This one error stands for ${count} calls: the client retried before it reported.`,
   bodyCut: "The body was longer than is read (64 KiB); what came after was not seen.",

@@ -69,7 +69,7 @@ export const verdictZh: VerdictMessages = {
     deployment: "调用这个部署的所有密钥共用这个限额。",
     endpoint: "调用这个接入点的所有密钥共用这个限额。",
     region: "这个区域的所有人共用这个限额；其他区域可能还有余量。",
-    shared: "所有客户共用这个资源池；换一把自己的密钥没有用。",
+    shared: "所有客户共用这个资源池。",
   },
   statedAttempts: (count) => `这一个错误背后有 ${count} 次调用：客户端重试之后才报出来。`,
   bodyCut: "正文超出读取范围（64 KiB），之后的内容没有读到。",

@@ -45,7 +45,7 @@ export const fixEn: FixTexts = {
   rateQuota: ({ provider }) => `No wait clears this limit: ask ${provider} for a higher quota, or use another model.`,
   rateUnknown: (words) => `${wait(words)}, then send less to ${words.model}${otherKeys(words)}.`,
   shared: (words) =>
-    `${words.provider} is out of capacity for everyone; use another provider, region or model, or your own key. Your quota is not the cause.`,
+    `${words.provider} is out of capacity for everyone; use another provider, region or model${words.isBehindGateway ? ", or a key of your own at the provider" : ""}. Your quota is not the cause.`,
   upstream: (words) =>
     `A limit ${words.provider === words.via ? "behind" : `at ${words.provider} behind`} ${words.via} stopped this. ${wait(words)}, or use another provider or model.`,
   gatewayRate: (words) =>

@@ -6,6 +6,8 @@ export interface FixWords {
   model: string;
   /** The gateway that spoke. */
   via: string;
+  /** A gateway stands between, so that a key of one's own at the provider behind it may pass. */
+  isBehindGateway: boolean;
   /** null = nobody knows who shares the limit. */
   scope: Scope | null;
   wait: string | null;

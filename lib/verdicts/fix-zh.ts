@@ -39,8 +39,8 @@ export const fixZh: FixTexts = {
   rateZero: ({ model }) => `这个账户或档位对 ${model} 的限额是 0；请换模型或申请开通，等待无济于事。`,
   rateQuota: ({ provider }) => `这个限额等多久都不会解除：请向 ${provider} 申请更高的配额，或换模型。`,
   rateUnknown: (words) => `${wait(words)}，再减少发给 ${words.model} 的流量${otherKeys(words)}。`,
-  shared: ({ provider }) =>
-    `${provider} 的容量对所有人都不够；换供应商、区域或模型，或使用自己的密钥。原因不在你的配额。`,
+  shared: ({ provider, isBehindGateway }) =>
+    `${provider} 的容量对所有人都不够；换供应商、区域或模型${isBehindGateway ? "，或使用自己在供应商的密钥" : ""}。原因不在你的配额。`,
   upstream: (words) =>
     `${words.via} 背后${words.provider === words.via ? "" : ` ${words.provider} `}的一项限额拦下了请求。${wait(words)}，或换供应商或模型。`,
   gatewayRate: ({ via, wait: stated }) =>

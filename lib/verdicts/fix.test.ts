@@ -85,6 +85,15 @@ describe("the fix names what would change the answer", () => {
       fixText(subject({ limitSource: "upstream_provider_shared_pool", dimension: "capacity" }), gateway),
     ).toContain("azure_openai is out of capacity");
   });
+  test.each([
+    ["called directly", { ...en, provider: "anthropic" }, false],
+    ["behind a gateway that names it", { ...en, provider: "litellm", upstream: "azure_openai" }, true],
+    ["behind a gateway that does not name it", { ...en, provider: "openrouter" }, true],
+  ] as const)("a key of one's own is advice only behind a gateway: %s", (_name, context, isAdvised) => {
+    const full = subject({ limitSource: "upstream_provider_shared_pool", dimension: "capacity" });
+    expect(fixText(full, context).includes("a key of your own")).toBe(isAdvised);
+    expect(fixText(full, { ...context, locale: "zh-CN" }).includes("自己在供应商的密钥")).toBe(isAdvised);
+  });
 });
 
 test("every verdict has a text in both languages, without holes", () => {

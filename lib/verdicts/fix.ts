@@ -89,6 +89,7 @@ function wordsOf(verdict: FixSubject, context: FixContext): FixWords {
     provider: isGatewaysOwn(verdict.limitSource) ? context.provider : speaker,
     model: context.model,
     via: context.via ?? context.provider,
+    isBehindGateway: speaker !== context.provider || providerOf(context.provider).kind === "gateway",
     scope: context.scope ?? documentedScope(speaker),
     wait: verdict.retryAfterMs === null ? null : formatWait(verdict.retryAfterMs, locale),
     resetAt: verdict.resetAtMs === null ? null : formatReset(verdict.resetAtMs, locale, context.timeZone),
