@@ -1,6 +1,6 @@
 import { MAX_READ_BODY_CHARS } from "./limits";
 import { splitSse } from "./unwrap/sse";
-import { hasErrorEnvelope, isExceptionName, isPrintedError } from "./unwrap/unwrap";
+import { exceptionFrame, hasErrorEnvelope, isExceptionName, isPrintedError } from "./unwrap/unwrap";
 
 const ERROR_MEMBERS = new Set([
   ...["error", "errors", "type", "event_type", "code", "message", "msg", "status", "status_code"],
@@ -11,6 +11,8 @@ const ERROR_MEMBERS = new Set([
 export function errorParts(body: unknown): unknown {
   if (typeof body !== "string") return errorMembers(body);
   if (isPrintedError(body)) return body;
+  const frame = exceptionFrame(body);
+  if (frame !== null) return frame;
   const whole = errorMembers(parsed(body.slice(0, MAX_READ_BODY_CHARS)));
   if (whole !== null) return whole;
   const stream = body.slice(-MAX_READ_BODY_CHARS);

@@ -1,4 +1,5 @@
 import type { Rule } from "./provider";
+import { budget, capacity, credits, gatewayBudget, gatewayCredits, gatewayRate, rate } from "./rows";
 import * as sentence from "./sentences";
 
 const REFUSALS = [402, 403, 429];
@@ -9,23 +10,15 @@ const REFUSALS = [402, 403, 429];
  * Without a status only sentences count that can mean nothing else.
  */
 export const genericRules: readonly Rule[] = [
-  {
-    id: "x15",
+  capacity("x15", {
     message: sentence.NOT_YOURS,
-    source: "upstream_provider_shared_pool",
-    dimension: "capacity",
-    retryable: "soon",
-  },
-  {
-    id: "x23",
+  }),
+  budget("x23", {
     status: [429],
     needsStatus: true,
     code: /^(?:five_hour|seven_day(?:_\w{1,30})?)$/,
     codePath: /claim$|ratelimittype$/i,
-    source: "provider_budget",
-    dimension: "spend",
-    retryable: "at_reset",
-  },
+  }),
   {
     id: "x8",
     status: REFUSALS,
@@ -35,27 +28,15 @@ export const genericRules: readonly Rule[] = [
     retryable: "at_reset",
     gatewaySource: "gateway_budget",
   },
-  {
-    id: "x10",
+  gatewayCredits("x10", {
     code: /insufficient_user_quota|pre_consume_token_quota_failed/,
-    source: "gateway_credits",
-    dimension: "spend",
-    retryable: "never",
-  },
-  {
-    id: "x31",
+  }),
+  gatewayCredits("x31", {
     message: sentence.RELAY_QUOTA_USED_UP,
-    source: "gateway_credits",
-    dimension: "spend",
-    retryable: "never",
-  },
-  {
-    id: "x29",
+  }),
+  gatewayBudget("never")("x29", {
     code: /(?:^|_)KEY_QUOTA_(?:EXHAUSTED|EXCEEDED)$/i,
-    source: "gateway_budget",
-    dimension: "spend",
-    retryable: "never",
-  },
+  }),
   {
     id: "x11",
     code: /^(?:insufficient_quota|credit_balance_exhausted|insufficient_(?:balance|credits?|funds)|not_enough_balance|out_of_credits|payment_required|billing_not_active|usage_not_included)$/i,
@@ -65,37 +46,21 @@ export const genericRules: readonly Rule[] = [
     retryable: "never",
     gatewaySource: "gateway_credits",
   },
-  {
-    id: "x24",
+  gatewayBudget("at_reset")("x24", {
     status: [...REFUSALS, 400, 401],
     message: sentence.WINDOWED_BUDGET_USED_UP,
-    source: "gateway_budget",
-    dimension: "spend",
-    retryable: "at_reset",
-  },
-  {
-    id: "x25",
+  }),
+  gatewayBudget("never")("x25", {
     status: [...REFUSALS, 400, 401],
     message: sentence.BUDGET_USED_UP,
-    source: "gateway_budget",
-    dimension: "spend",
-    retryable: "never",
-  },
-  {
-    id: "x26",
+  }),
+  gatewayRate("unknown")("x26", {
     message: sentence.POOL_OF_ACCOUNTS_LIMITED,
-    source: "gateway_rate_limit",
-    dimension: "unknown",
-    retryable: "soon",
-  },
-  {
-    id: "x27",
+  }),
+  gatewayRate("detect")("x27", {
     status: REFUSALS,
     message: sentence.PER_KEY_OR_USER,
-    source: "gateway_rate_limit",
-    dimension: "detect",
-    retryable: "soon",
-  },
+  }),
   {
     id: "x22",
     status: [...REFUSALS, 400, 401],
@@ -130,14 +95,10 @@ export const genericRules: readonly Rule[] = [
     retryable: "at_reset",
     gatewaySource: "gateway_budget",
   },
-  {
-    id: "x12",
+  capacity("x12", {
     status: [429, 503, 529],
     code: /^(?:overloaded_error|server_is_overloaded|engine_overloaded(?:_error)?|model_overloaded|service_overloaded)$/,
-    source: "upstream_provider_shared_pool",
-    dimension: "capacity",
-    retryable: "soon",
-  },
+  }),
   {
     id: "x17",
     status: REFUSALS,
@@ -147,30 +108,18 @@ export const genericRules: readonly Rule[] = [
     retryable: "soon",
     gatewaySource: "gateway_rate_limit",
   },
-  {
-    id: "x18",
+  rate("burst")("x18", {
     status: REFUSALS,
     message: sentence.GREW_TOO_FAST,
-    source: "provider_rate_limit",
-    dimension: "burst",
-    retryable: "soon",
-  },
-  {
-    id: "x3",
+  }),
+  capacity("x3", {
     status: [429, 503, 529],
     needsStatus: true,
     message: sentence.OUT_OF_CAPACITY,
-    source: "upstream_provider_shared_pool",
-    dimension: "capacity",
-    retryable: "soon",
-  },
-  {
-    id: "x19",
+  }),
+  capacity("x19", {
     message: sentence.SURELY_OUT_OF_CAPACITY,
-    source: "upstream_provider_shared_pool",
-    dimension: "capacity",
-    retryable: "soon",
-  },
+  }),
   {
     id: "x13",
     status: [429],
@@ -179,31 +128,19 @@ export const genericRules: readonly Rule[] = [
     dimension: "unknown",
     retryable: "soon",
   },
-  {
-    id: "x5",
+  rate("detect")("x5", {
     status: [429],
     needsStatus: true,
     message: sentence.RATE_WITH_UNIT,
-    source: "provider_rate_limit",
-    dimension: "detect",
-    retryable: "soon",
-  },
-  {
-    id: "x14",
+  }),
+  rate("detect")("x14", {
     status: [...REFUSALS, 400, 422],
     message: sentence.RATE_SURELY_EXCEEDED,
-    source: "provider_rate_limit",
-    dimension: "detect",
-    retryable: "soon",
-  },
-  {
-    id: "x30",
+  }),
+  rate("detect")("x30", {
     status: REFUSALS,
     message: /\berror (?:code:? )?1015\b|\byou are being rate limited\b/i,
-    source: "provider_rate_limit",
-    dimension: "detect",
-    retryable: "soon",
-  },
+  }),
   {
     id: "x20",
     status: REFUSALS,
@@ -216,7 +153,17 @@ export const genericRules: readonly Rule[] = [
   {
     id: "x21",
     status: [429],
-    code: /rate_?limit(?:ed|_exceeded|_error|_reached(?:_\w{1,20})?|_?reached)?(?=$|[:.])/i,
+    code: /rate_?limit(?:ed|_exceeded|_error|_reached(?:_\w{1,20})?|_?reached)(?=$|[:.])/i,
+    source: "provider_rate_limit",
+    dimension: "detect",
+    retryable: "soon",
+    gatewaySource: "gateway_rate_limit",
+  },
+  {
+    id: "x32",
+    status: [429],
+    needsStatus: true,
+    code: /rate_?limit(?=$|[:.])/i,
     source: "provider_rate_limit",
     dimension: "detect",
     retryable: "soon",
@@ -232,8 +179,18 @@ export const genericRules: readonly Rule[] = [
     retryable: "soon",
     gatewaySource: "gateway_rate_limit",
   },
-  { id: "x1", status: [402], source: "provider_credits", dimension: "spend", retryable: "never" },
-  { id: "x2", status: [529], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
+  {
+    id: "x33",
+    status: [402],
+    needsStatus: true,
+    message: /\b(?:daily|weekly|monthly)\b.{0,30}\b(?:quota|limit|allowance|cap|usage|requests?)\b/i,
+    source: "provider_budget",
+    dimension: "spend",
+    retryable: "at_reset",
+    gatewaySource: "gateway_budget",
+  },
+  credits("x1", { status: [402] }),
+  capacity("x2", { status: [529] }),
   { id: "x6", status: [429], source: "unknown", dimension: "detect", retryable: "soon" },
-  { id: "x7", status: [503], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
+  capacity("x7", { status: [503] }),
 ];

@@ -41,7 +41,7 @@ const COUNT_PER_WINDOW = new RegExp(`\\b\\d[\\d,]{0,12} ?(?:per|/|,time:) ?(\\d{
 const ABBREVIATION =
   /\b(?:[IO]?(TPM|TPS|TPH)|(RPM|QPM|RPS|QPS|RPH|IPM|rpm|qps|rps)|(RPD|QPD|IPD|rpd)|(TPD|tpd))\b|\btps\b|\btpm\b/;
 const PER_SECONDS = /\bper (\d{1,7}) ?s(?:econds?)?\b|\bduration_s: (\d{1,7})\b/i;
-const TOKENS_BY_NAME = /\b(?:token[_ ]count|tokens?[_ ](?:per|limit|quota|bucket))|OutputTokens|InputTokens/i;
+const TOKENS_BY_NAME = /\b(?:token[_ ]count|tokens?['"]?[_ ](?:per|limit|quota|bucket))|OutputTokens|InputTokens/i;
 
 const WORDS: Words = [
   {

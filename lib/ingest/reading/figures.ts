@@ -25,6 +25,7 @@ const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used"
     figures: ["requested", "limit"],
   },
   { pattern: new RegExp(`tokens limit exceeded: ${NUMBER} > ${NUMBER}`, "i"), figures: ["requested", "limit"] },
+  { pattern: new RegExp(`\\bused: ?${NUMBER}\\s?/\\s?${NUMBER}`, "i"), figures: ["used", "limit"] },
   { pattern: new RegExp(`\\(actual/limit\\): ${NUMBER}\\s?/\\s?${NUMBER}`, "i"), figures: ["used", "limit"] },
 ];
 
@@ -35,6 +36,8 @@ const LIMIT: readonly RegExp[] = [
   number("\\blimit \\(", " (?:per|/)"),
   number("\\bmax: ?"),
   number("(?<!剩余)(?:限制|上限|限额)(?:为|是|：|:)?\\s?", NO_FIGURE),
+  number("(?:限制|上限|限额)(?:为|是)?每(?:秒|分钟|小时|天|日)\\s?", NO_FIGURE),
+  number("[（(]最[大多]\\s?", NO_FIGURE),
   number("最大(?:QPS|[RT]P[MDS]|并发数?|请求数)(?:为|是|：|:)?\\s?", NO_FIGURE),
   number("^(?:[\\w .]{1,24}: )?", " per \\d"),
   number("\\b(?:per (?:minute|day|second)|request|concurrency) reached: "),
@@ -48,6 +51,7 @@ const LIMIT: readonly RegExp[] = [
   ),
   number("\\ballocation of "),
   number("\\bmax(?:imum)? concurrent requests \\("),
+  number("\\b(?:exceeded|over) (?:the |your )?", " (?:[RT]P[MD]|QPS)\\b"),
   number("\\bat most ", " (?:requests|calls|messages|images)\\b"),
 ];
 const USED: readonly RegExp[] = [
@@ -55,11 +59,12 @@ const USED: readonly RegExp[] = [
   number("\\bcurrent(?: usage| cost| spend(?: for [a-z]{1,12})?| concurrency(?: is)?)\\s?[:=]?\\s{0,2}"),
   number("\\bcurrent\\s?[:=]\\s{0,2}"),
   number("\\bspend\\s?[:=]\\s{0,2}"),
+  number("已用(?:了|：|:)?\\s?", NO_FIGURE),
   number("当前(?:QPS|[RT]P[MDS]|并发数?|请求数|用量|使用量)(?:为|是|：|:)?\\s?", NO_FIGURE),
   number("\\bcrossed budget\\b[^>]{0,400}: ", " >= "),
 ];
 const REQUESTED: readonly RegExp[] = [
-  number("\\brequested:? "),
+  number("\\brequested(?::? |\\s?[:=]\\s{0,2})"),
   number("\\bestimated request cost:? "),
   number("", " credits are required"),
   number("(?:要求|需要)(?:为|：|:)?\\s?(?=\\d{3})", NO_FIGURE),

@@ -12,7 +12,7 @@ const MAX_WAITS = 4;
 
 /** Words that announce a wait; what stands between them and the figure is bounded. */
 const ANNOUNCED =
-  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back|cooling down|cooldown)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}\\(?(?:about |approximately |at least |~)?(?:\\d{1,4} ?(?:-|–|to) ?)?";
+  "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back|cool(?:ing)? ?down)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}\\(?(?:about |approximately |at least |~)?(?:\\d{1,4} ?(?:-|–|to) ?)?";
 const IN_DURATION = new RegExp(`${ANNOUNCED}(${DURATION_SOURCE})`, "gi");
 /** `0:05:00`: hours, minutes, seconds. */
 const IN_CLOCK = new RegExp(`${ANNOUNCED}(\\d{1,3}):(\\d{2}):(\\d{2})(?![\\d:])`, "gi");

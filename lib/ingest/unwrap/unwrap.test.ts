@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { errorParts } from "../error-parts";
 import { serverText } from "./client-text";
 import { splitSse } from "./sse";
 import { hasErrorEnvelope, MAX_BODY_CHARS, unwrap } from "./unwrap";
@@ -114,4 +115,19 @@ test("an answer is told from an error inside a success", () => {
   expect(hasErrorEnvelope({ choices: [], error: { code: 429 } })).toBe(true);
   expect(hasErrorEnvelope({ base_resp: { status_code: 0 }, choices: [] })).toBe(false);
   expect(hasErrorEnvelope({ base_resp: { status_code: 1002 }, choices: null })).toBe(true);
+});
+
+test("an envelope that says it went well is no error, whatever it delivers", () => {
+  expect(hasErrorEnvelope({ code: 0, message: "success", data: { text: "rate limit exceeded" } })).toBe(false);
+  expect(hasErrorEnvelope({ code: 200, msg: "OK", data: { balance: 0 } })).toBe(false);
+  expect(hasErrorEnvelope({ code: 429, message: "Too many requests" })).toBe(true);
+  expect(hasErrorEnvelope({ code: 0, message: "balance is not enough" })).toBe(true);
+});
+
+test("an exception in an Amazon event stream is read, and kept without the answer before it", () => {
+  const stream =
+    '\u0000\u000b:event-type{"bytes":"aGk="}\u000f:exception-type\u0007\u0000\u0013throttlingException{"message":"Too many tokens, please wait before trying again."}';
+  expect(unwrap(stream, true).codes.map(({ value }) => value)).toContain("throttlingException");
+  expect(errorParts(stream)).toMatch(/^.:exception-type/);
+  expect(unwrap('{"content":[{"text":"the header :exception-type"}]}', true).messages).toEqual([]);
 });

@@ -26,15 +26,25 @@ export function unwrap(body: unknown, isSuccess: boolean): Signals {
     if (hasErrorEnvelope(body)) collector.value(body, "");
     return collector.signals;
   }
-  const text = clip(body);
+  const frame = exceptionFrame(body);
+  const text = frame ?? clip(body);
   if (!ERROR_WORDS.test(text)) return collector.signals;
-  if (STARTS_AS_STREAM.test(body.slice(0, 256))) collector.stream(text, "", 0, true);
-  else if (isPrintedError(text)) collector.value(text, "");
+  if (frame !== null || isPrintedError(text)) collector.value(text, "");
+  else if (STARTS_AS_STREAM.test(body.slice(0, 256))) collector.stream(text, "", 0, true);
   else {
     const parsed = parseOrNull(text);
     if (hasErrorEnvelope(parsed)) collector.value(parsed, "");
   }
   return collector.signals;
+}
+
+/**
+ * From an Amazon event stream the frame with its exception, which is the last. The header's name stands behind its
+ * length, so that no answer is taken for one; a frame that was kept begins with the name.
+ */
+export function exceptionFrame(body: string): string | null {
+  const at = body.startsWith(":exception-type") ? 0 : body.lastIndexOf("\u000f:exception-type");
+  return at < 0 ? null : body.slice(at, at + MAX_BODY_CHARS);
 }
 
 export function isPrintedError(text: string): boolean {
