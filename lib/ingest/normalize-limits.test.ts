@@ -107,6 +107,17 @@ describe("verdicts", () => {
     expect(attempt({ status: 429, limit_source: "openrouter_new_limit" }).limitSource).toBe("openrouter_new_limit");
   });
 
+  test.each([
+    ["openrouter_free_tier_daily", "rpd", "at_reset"],
+    ["openrouter_guardrail_budget", "spend", "at_reset"],
+    ["openrouter_in_flight_budget", "spend", "soon"],
+    ["openrouter_key_limit", "spend", "never"],
+    ["provider_credits", "spend", "never"],
+    ["upstream_provider_shared_pool", "capacity", "soon"],
+  ])("%s alone means what its documentation says", (limit_source, dimension, retryable) => {
+    expect(attempt({ status: null, limit_source })).toMatchObject({ dimension, retryable, rule: "explicit" });
+  });
+
   test("an estimate stays an estimate", () => {
     const { retryAfterSource } = attempt({ status: 503, retry_after_ms: 100, retry_after_source: "backoff" });
     expect(retryAfterSource).toBe("backoff");

@@ -9,6 +9,7 @@ import {
 } from "../model/limit";
 import type { Evidence, ResponseFacts, Verdict } from "../model/verdict";
 import { classify } from "./classify";
+import { documentedMeaning } from "./providers/stated-source";
 import type { CheckedAttempt } from "./wire";
 
 export type Explicit = Pick<
@@ -82,12 +83,13 @@ function explicit(sent: Explicit, read: Verdict | null, facts: ResponseFacts): V
 function withoutFigures(limitSource: string, facts: ResponseFacts, read: Verdict | null): Verdict {
   const owner = ownerOf(limitSource);
   const dimension: Dimension = owner === "billing" ? "spend" : owner === "shared" ? "capacity" : "unknown";
-  const retryable: Retryable = owner === "billing" && limitSource !== "openrouter_in_flight_budget" ? "never" : "soon";
+  const retryable: Retryable = owner === "billing" ? "never" : "soon";
+  const documented = documentedMeaning(limitSource);
   return {
     limitSource,
     owner,
-    dimension,
-    retryable,
+    dimension: documented?.dimension ?? dimension,
+    retryable: documented?.retryable ?? retryable,
     retryAfterMs: read?.retryAfterMs ?? null,
     retryAfterSource: read?.retryAfterSource ?? "none",
     limit: null,

@@ -19,6 +19,11 @@ const KNOWN: ReadonlyMap<string, Known> = new Map<string, Known>([
 ]);
 const OPEN = /^(?:openrouter|upstream|gateway|provider)_[a-z0-9_]{2,60}$/;
 
+/** What a source means by its documentation, where nothing else of the response is known; null = not one of OpenRouter's. */
+export function documentedMeaning(source: LimitSource): Pick<Known, "dimension" | "retryable"> | null {
+  return KNOWN.get(source) ?? null;
+}
+
 /** Rules of a stated limit source, for the list of rules. */
 export const STATED_SOURCE_RULES: readonly Rule[] = [
   ...[...KNOWN].map(([source, { calendar, ...known }]) => ({
