@@ -1,6 +1,7 @@
 import type { ClassifyVerdict } from "@/lib/api/classify";
 import type { ClassifyMessages } from "@/lib/i18n/classify-messages";
 import { verdictText } from "@/lib/i18n/verdict";
+import { fixSaysWhoShares } from "../../lib/verdicts/fix";
 import { useText } from "../shell/shell-context";
 import { OwnerSwatch } from "../ui/owner-swatch";
 import { EvidenceList } from "../verdict/evidence-list";
@@ -29,7 +30,16 @@ export function VerdictView({ answer, request, answeredAtMs, body, words }: View
   const { locale, format } = useText();
   const text = verdictText(format);
   const facts = factsOf(answer);
-  const notes = { scope: answer.scope, statedAttempts: answer.stated_attempts, bodyIsCut: answer.body_cut };
+  // The fix stands right above: what it says of other keys is not said twice.
+  const scope = fixSaysWhoShares({
+    ...facts,
+    dimension: answer.dimension,
+    retryable: answer.retryable,
+    effectiveStatus: answer.effective_status,
+  })
+    ? null
+    : answer.scope;
+  const notes = { scope, statedAttempts: answer.stated_attempts, bodyIsCut: answer.body_cut };
   return (
     <>
       <div className={styles.part}>

@@ -12,6 +12,9 @@ function answerTo(sent: unknown) {
 }
 
 describe("classify", () => {
+  test("a status as text, as logs have it", () => {
+    expect(answerTo({ provider: "openai", status: "429", body: LIMITED })).toMatchObject({ rule: "oa6" });
+  });
   test("a limit comes with its verdict and what to do in both languages", () => {
     const answer = classifyAnswer(
       JSON.stringify({
@@ -99,6 +102,7 @@ describe("classify", () => {
 
   test.each([
     ["no provider", { status: 429 }, "provider"],
+    ["a status that is no number", { provider: "openai", status: "too many" }, "status"],
     ["a status that is none", { provider: "openai", status: 42 }, "status"],
     ["a header that is none", { provider: "openai", headers: { ok: "1", bad: { deep: 1 } } }, "headers.bad"],
     ["headers that are none", { provider: "openai", headers: "no colon" }, "headers"],

@@ -33,11 +33,15 @@ const ClassifyBody = z.strictObject(
       .trim()
       .min(1, "Must not be empty; null where it is not known.")
       .nullable(),
-    status: z
-      .int("Must be the HTTP status, a whole number, or null.")
-      .min(100, "Must be from 100 to 599.")
-      .max(599, "Must be from 100 to 599.")
-      .nullish(),
+    status: z.preprocess(
+      // Logs and shells have it as text.
+      (sent) => (typeof sent === "string" && /^\d{3}$/.test(sent) ? Number(sent) : sent),
+      z
+        .int("Must be the HTTP status, a whole number, or null.")
+        .min(100, "Must be from 100 to 599.")
+        .max(599, "Must be from 100 to 599.")
+        .nullish(),
+    ),
     headers: sentHeaders,
     body: z.unknown().default(null),
     at: z.union([z.string(), z.number()], `Must be ${TIME_FORMS}.`).optional(),

@@ -33,6 +33,13 @@ export function fixText(verdict: FixSubject, context: FixContext): string {
   return withoutHanGaps(texts[fixKind(verdict)](wordsOf(verdict, context)));
 }
 
+const SAYS_WHO_SHARES: ReadonlySet<FixKind> = new Set(["rateRequests", "rateLater", "rateUnknown"]);
+
+/** Whether the fix already says who shares the limit. */
+export function fixSaysWhoShares(verdict: FixSubject): boolean {
+  return SAYS_WHO_SHARES.has(fixKind(verdict));
+}
+
 const BY_SOURCE: ReadonlyMap<string, FixKind> = new Map<string, FixKind>([
   ["upstream_provider_shared_pool", "shared"],
   ["gateway_rate_limit", "gatewayRate"],
