@@ -145,6 +145,20 @@ describe("quota facts", () => {
   });
 });
 
+test("a bucket of a month or of other tokens hides none that use is compared with", () => {
+  const headers = {
+    "x-ratelimit-limit-tokens-prompt": "60000",
+    "x-ratelimit-remaining-tokens-prompt": "30000",
+    "x-ratelimit-limit-tokens-cache-adjusted-prompt": "60000",
+    "x-ratelimit-remaining-tokens-cache-adjusted-prompt": "0",
+    "x-ratelimit-limit-tokens-month": "1000",
+    "x-ratelimit-remaining-tokens-month": "0",
+  };
+  expect(quotaFacts("fireworks", headers, NOW)).toEqual([
+    { dimension: "itpm", limit: 60_000, remaining: 30_000, resetAtMs: null },
+  ]);
+});
+
 describe("kept headers", () => {
   test("are limit headers alone, lower-cased, lists joined, with the date beside them", () => {
     const kept = keptHeaders({

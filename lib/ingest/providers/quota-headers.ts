@@ -6,7 +6,7 @@ export { keptHeaders } from "./headers";
 
 /** One limit that the headers speak of; `resetHeader` is where its reset stood. */
 export interface Bucket extends QuotaFact {
-  /** Its window is neither a minute nor a day: good enough to tell the dimension, not to compare use with. */
+  /** Its window is neither a minute nor a day, or it counts other tokens: good enough to tell the dimension, not to compare use with. */
   isOddWindow: boolean;
   resetHeader: string | null;
   waitMs: number | null;
@@ -25,7 +25,7 @@ const SUBJECTS: readonly (readonly [RegExp, QuotaFact["dimension"]])[] = [
   [/^requests-hour$/, "rpm"],
   [/^tokens-hour$/, "tpm"],
   [/^tokens-(?:day|month)$/, "tpd"],
-  [/^(?:input-tokens|tokens-prompt|prompt-tokens)$/, "itpm"],
+  [/^(?:input-tokens|tokens-prompt|prompt-tokens|tokens-cache-adjusted-prompt)$/, "itpm"],
   [/^(?:output-tokens|tokens-generated|generated-tokens)$/, "otpm"],
   [/^(?:concurrency|concurrent-requests|parallel-requests|max-parallel-requests)$/, "concurrency"],
 ];
@@ -51,7 +51,7 @@ export function readBuckets(provider: string, plain: Readonly<Record<string, str
     const rest = NAMED.exec(name)?.[1];
     if (rest !== undefined) place(drafts, rest, name, plain[name] ?? "");
   }
-  const buckets = new Map<QuotaFact["dimension"], Bucket>();
+  const buckets = new Map<string, Bucket>();
   for (const [subject, draft] of drafts) {
     const bucket = toBucket(provider, subject, draft, baseMs);
     if (bucket !== null) keepTighter(buckets, bucket);
@@ -91,7 +91,7 @@ function toBucket(provider: string, subject: string, draft: Draft, baseMs: numbe
     remaining,
     resetAtMs,
     resetHeader: reset === null ? null : (draft.reset?.name ?? null),
-    isOddWindow: /-(?:hour|month)$/.test(subject),
+    isOddWindow: /-(?:hour|month)$|-cache-adjusted-/.test(subject),
     waitMs: reset?.waitMs ?? null,
   };
 }
@@ -138,9 +138,10 @@ function structuredBuckets(plain: Readonly<Record<string, string>>, baseMs: numb
   ];
 }
 
-function keepTighter(buckets: Map<QuotaFact["dimension"], Bucket>, bucket: Bucket): void {
-  const present = buckets.get(bucket.dimension);
-  if (present === undefined || leftShare(bucket) < leftShare(present)) buckets.set(bucket.dimension, bucket);
+function keepTighter(buckets: Map<string, Bucket>, bucket: Bucket): void {
+  const key = bucket.isOddWindow ? `${bucket.dimension} odd` : bucket.dimension;
+  const present = buckets.get(key);
+  if (present === undefined || leftShare(bucket) < leftShare(present)) buckets.set(key, bucket);
 }
 
 function leftShare(bucket: Bucket): number {

@@ -196,10 +196,9 @@ function fromHeaders(reading: Reading): DimensionFound | null {
       return { dimension: found[1], evidence: { path: `header ${name}`, excerpt: value } };
     }
   }
-  const empty = exhausted(reading.buckets);
-  const [only] = empty;
-  if (only === undefined || empty.length > 1) return null;
-  return { dimension: dimensionOf(only), evidence: { path: "headers", excerpt: `${only.dimension} remaining 0` } };
+  const [first, ...others] = exhausted(reading.buckets);
+  if (first === undefined || others.some((other) => dimensionOf(other) !== dimensionOf(first))) return null;
+  return { dimension: dimensionOf(first), evidence: { path: "headers", excerpt: `${first.dimension} remaining 0` } };
 }
 
 export function exhausted(buckets: readonly Bucket[]): Bucket[] {
