@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoUtc } from "../charts/csv";
-import { classify, RULE_SET } from "../ingest/classify";
+import { classify, NOT_KNOWN, RULE_SET } from "../ingest/classify";
 import { clipBody } from "../ingest/clip-body";
 import { readHeaders } from "../ingest/loose-headers";
 import { canonicalProvider } from "../ingest/providers/canonical";
@@ -22,9 +22,6 @@ const sentHeaders = z
     for (const { path, message } of read.problems) context.addIssue({ code: "custom", path, message });
     return z.NEVER;
   });
-
-/** Provider of a response that nobody knows the sender of; the words of any provider count then. */
-const NOT_KNOWN = "unknown";
 
 const ClassifyBody = z.strictObject(
   {

@@ -104,6 +104,19 @@ describe("nobody is blamed without a word from the server", () => {
       expect(classify(facts({ status, body: JSON.stringify(body) }))).toBeNull();
     }
   });
+  test.each([
+    "Too Many Requests",
+    "AI_RetryError: Failed after 3 attempts. Last error: Too Many Requests",
+    "rate limited",
+  ])("%s alone is a limit of nobody known, of a model's host or of one that nobody named", (body) => {
+    for (const provider of ["openai", "litellm", "unknown"]) {
+      expect(classify(facts({ provider, status: null, body }))).toMatchObject({
+        limitSource: "unknown",
+        dimension: "unknown",
+      });
+    }
+    expect(classify(facts({ provider: "search.example.com", status: null, body }))).toBeNull();
+  });
   test("a countdown of the client is no wait of the server", () => {
     const body = "API Error (529 overloaded_error) · Retrying in 18 seconds… (attempt 6/10)";
     expect(classify(facts({ provider: "anthropic", status: 529, body }))).toMatchObject({

@@ -15,6 +15,9 @@ export const RULE_SET = 3;
 /** A wait longer than this is not worth sitting out: the client libraries give up here too. */
 export const SOON_CEILING_MS = 120_000;
 
+/** Provider of a response whose sender nobody knows. */
+export const NOT_KNOWN = "unknown";
+
 /** Whose limit a response speaks of, or null where it speaks of none. Pure and total. */
 export function classify(facts: ResponseFacts, soonCeilingMs: number = SOON_CEILING_MS): Verdict | null {
   if (isPlainSuccess(facts)) return null;
@@ -64,7 +67,11 @@ function isOwnWord(rule: Rule): boolean {
 
 function fromAnywhere(reading: Reading, host: Provider, inner: Provider | null): Found | null {
   const speaker = inner ?? host;
-  const generic = genericRules.flatMap((rule) => atSpeaker(rule, speaker));
+  const isModelHost = host.kind !== "unlisted" || host.id === NOT_KNOWN;
+  const takesBareWords = isModelHost && reading.statuses.length === 0;
+  const generic = genericRules
+    .filter((rule) => takesBareWords || rule.onlyWithoutStatus !== true)
+    .flatMap((rule) => atSpeaker(rule, speaker));
   const isOrdinary = saysOrdinary(reading, [host, speaker]);
   return (
     firstMatch(reading, speaker, (rule) => (isOrdinary ? rule.message !== undefined : !isStatusAlone(rule)), generic) ??

@@ -23,6 +23,8 @@ export interface Rule {
   field?: { key: string; value: RegExp };
   /** Set where the words are too common to count without a matching status; headers alone always need one. */
   needsStatus?: true;
+  /** Words that all kinds of servers say: asked only where no status is known, of a listed host or of one nobody knows. */
+  onlyWithoutStatus?: true;
   /** Asked only after the provider behind the gateway had its say. */
   afterInner?: true;
   source: LimitSource;

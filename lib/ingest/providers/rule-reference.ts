@@ -68,6 +68,7 @@ function sees(rule: Rule): string {
         ? "`limit_source`"
         : "status alone"
       : conditions.join(" and ");
+  if (rule.onlyWithoutStatus === true) return `${seen}, without a status, of a listed or unknown host`;
   return afterInner === true ? `${seen}, after the provider behind` : seen;
 }
 
