@@ -9,7 +9,13 @@ export type Statistic = "sum" | "mean" | "p50" | "p95";
 export type Measure<Counters> =
   | { kind: "count"; count: (counters: Counters) => number; base: (counters: Counters) => number }
   | { kind: "ratio"; numerator: (counters: Counters) => number; denominator: (counters: Counters) => number }
-  | { kind: "distribution"; of: (counters: Counters) => Distribution; statistic: Statistic };
+  | {
+      kind: "distribution";
+      of: (counters: Counters) => Distribution;
+      statistic: Statistic;
+      /** How many could have been measured: where there are some and none was, their sum is not known. */
+      base?: (counters: Counters) => number;
+    };
 
 interface MetricFacts {
   unit: Unit;
@@ -72,7 +78,12 @@ function latency(
 }
 
 function waitLost(statistic: Statistic): RequestMetric {
-  const measure = { kind: "distribution", of: (c: RequestCounters) => c.waitLost, statistic } as const;
+  const measure = {
+    kind: "distribution",
+    of: (c: RequestCounters) => c.waitLost,
+    statistic,
+    base: (c: RequestCounters) => c.limited,
+  } as const;
   return { grain: "request", unit: "ms", better: "lower", threshold: null, measure };
 }
 

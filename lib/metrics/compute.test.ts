@@ -45,6 +45,8 @@ describe("request metrics", () => {
     ["attempts per request", "amplification", { requests: 10, attempts: 15 }, 1.5],
     ["hits of those that report hits", "cache_hit_rate", { requests: 100, cacheReported: 10, cacheHits: 4 }, 0.4],
     ["nobody reports hits", "cache_hit_rate", { requests: 100 }, null],
+    ["nothing lost where no limit was met", "wait_lost", { requests: 10 }, 0],
+    ["nobody measured what the limits cost", "wait_lost", { requests: 10, limited: 2 }, null],
     ["cost of an answer", "cost_per_answered", { answered: 4, costNanoUsd: 1_000 }, 250],
   ])("%s", (_name, id, counters, expected) => {
     expect(requestValue(id, { ...emptyRequestCounters(), ...counters }).value).toBe(expected);

@@ -29,7 +29,9 @@ export function measureOf<Counters>(measure: Measure<Counters>, counters: Counte
     }
     case "distribution": {
       const distribution = measure.of(counters);
-      return { value: statisticOf(distribution, measure.statistic), numerator: null, denominator: distribution.count };
+      const isUnmeasured = distribution.count === 0 && (measure.base?.(counters) ?? 0) > 0;
+      const value = isUnmeasured ? null : statisticOf(distribution, measure.statistic);
+      return { value, numerator: null, denominator: distribution.count };
     }
   }
 }
