@@ -4,7 +4,7 @@ import { exceptionFrame, hasErrorEnvelope, isExceptionName, isPrintedError } fro
 
 const ERROR_MEMBERS = new Set([
   ...["error", "errors", "type", "event_type", "code", "message", "msg", "status", "status_code"],
-  ...["error_code", "error_msg", "base_resp", "request_id", "requestId", "status_msg", "title", "detail"],
+  ...["error_code", "error_msg", "base_resp", "request_id", "requestId", "status_msg", "title", "detail", "last_error"],
 ]);
 
 /** Of a body that came with a success: its error members alone. null = it holds no error. */

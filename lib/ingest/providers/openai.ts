@@ -36,7 +36,7 @@ export const openai: Provider = {
     {
       id: "oa8",
       status: [429],
-      message: /exceeded your current quota, please check your plan and billing/i,
+      message: /\bquota\b.{0,20}\bcheck your plan and billing/i,
       source: "provider_credits",
       dimension: "spend",
       retryable: "never",

@@ -100,7 +100,7 @@ export const SURELY_OUT_OF_CAPACITY = text(
   "(?:^|: )overloaded\\.?$",
   "\\b(?:selected|requested) model is at capacity\\b|\\bcapacity (?:limit )?exceeded\\b",
   "\\b(?:currently|temporarily) (?:over|out of) capacity\\b|\\bwe(?:'re| are)(?: currently)? (?:processing|receiving) too many requests",
-  "\\b(?:is|are)(?: currently| temporarily)? (?:experiencing|under|seeing) (?:unusually )?(?:high|heavy|increased) (?:demand|load|traffic)",
+  "(?:\\b(?:is|are)|\\bwe're)(?: currently| temporarily)? (?:experiencing|under|seeing) (?:unusually |exceptionally |extremely |very )?(?:high|heavy|increased) (?:demand|load|traffic)",
   "(?:模型|服务|服务器|系统|引擎).{0,8}(?:过载|繁忙|负载(?:过高|较高|已满|已饱和))|访问量过大",
 );
 
@@ -108,6 +108,7 @@ export const SURELY_OUT_OF_CAPACITY = text(
 export const TOO_MANY_AT_ONCE = text(
   "\\b(?:too many|max(?:imum)?(?: number of)?|limit (?:of|on|for)|exceeds?(?: your)?|exceeded(?: your)?|reached(?: your)?)\\b.{0,20}\\b(?:concurren|simultaneous|parallel|in[- ]flight)",
   "\\b(?:concurren(?:t|cy)|parallel|in[- ]flight)\\b.{0,40}\\b(?:limit|exceed|reached|quota|max)",
+  "\\bmaximum of \\d{1,6} (?:active|running|open) (?:requests|jobs|sessions|connections)\\b",
   "\\bonly one (?:message|request|generation|response)\\b.{0,20}\\bat a time\\b",
   "\\bqueue full for (?:ip|user|key)\\b|\\brequests? already queued\\b",
   "并发.{0,12}(?:限制|上限|超限|超过(?:限制|上限)|过高|已达|达到)|(?:超过|超出|达到|限制).{0,10}并发",

@@ -46,7 +46,7 @@ const TOKENS_BY_NAME = /\b(?:token[_ ]count|tokens?['"]?[_ ](?:per|limit|quota|b
 const WORDS: Words = [
   {
     pattern:
-      /(?<!\.)\bconcurren(?:cy|t(?:ly)?)\b(?!\.)|simultaneous|parallel[ _](?:requests?|calls?)|in.flight|at a time\b|at the same time|并发|同时(?:处理|请求|进行)/i,
+      /\b(?:active|running) (?:requests|jobs)\b|(?<!\.)\bconcurren(?:cy|t(?:ly)?)\b(?!\.)|simultaneous|parallel[ _](?:requests?|calls?)|in.flight|at a time\b|at the same time|并发|同时(?:处理|请求|进行)/i,
     dimension: "concurrency",
   },
   { pattern: /每(?:日|天).{0,8}(?:token|令牌)|(?:token|令牌).{0,8}每(?:日|天)/i, dimension: "tpd" },

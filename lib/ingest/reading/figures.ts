@@ -44,6 +44,7 @@ const LIMIT: readonly RegExp[] = [
   number("\\bmax(?:imum)? (?:request|concurrency)s?: "),
   number("最多(?!等待|重试)[^\\d，。,.]{0,6}", NO_FIGURE),
   number("\\bquota of "),
+  number("\\bmaximum of "),
   number("\\bmax(?:imum)?(?: [a-z]{1,20}){0,2} (?:concurrency|rpm|tpm|rpd|tpd|qps)\\s{0,2}[:=]?\\s{0,2}"),
   number(
     "",

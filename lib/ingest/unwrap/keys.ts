@@ -67,6 +67,7 @@ export const CONTAINER_KEYS = new Set([
   "innererror",
   "lasterror",
   "last_error",
+  "status_details",
   "upstreamresponse",
   "upstream_response",
   "upstream_error",

@@ -7,8 +7,9 @@ import { looksLikeSse } from "./sse";
 export const MAX_BODY_CHARS = 64 * 1024;
 
 const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
-/** The error object of an SDK, printed: no completion is sent that way. */
-const PRINTED_ERROR = /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|\{\s{0,4}'error)/;
+/** The error object of an SDK or the failed run of an assistant, printed: no completion is sent that way. */
+const PRINTED_ERROR =
+  /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|(?:\w{1,40}\.){1,4}\w{1,40}(?:Error|Exception): |\w{1,40}\(id=.{0,400}\blast_error=LastError\(|\{\s{0,4}'error)/;
 /** An answer may quote an event stream; a stream begins as one. */
 const STARTS_AS_STREAM = /^\s{0,64}(?::|(?:event|data|id|retry):|HTTP\/)/;
 const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|status_msg|exceeded_limit|"code"/i;
@@ -61,15 +62,24 @@ export function hasErrorEnvelope(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   if (Array.isArray(body)) return body.slice(0, 50).some(hasErrorEnvelope);
   const object = body as Record<string, unknown>;
-  if (object.error !== undefined && object.error !== null) return true;
+  if (isPresent(object.error)) return true;
+  if (isPresent(object.last_error) || (object.type === "response.done" && isFailed(object.response))) return true;
   if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
   if (hasFailureCode(object.base_resp, "status_code") || hasFailureCode(object.header, "code")) return true;
   if ("status_msg" in object && hasFailureCode(object, "status_code")) return true;
   if (Object.keys(object).slice(0, 8).some(isExceptionName)) return true;
   if (Array.isArray(object.choices) && object.choices.slice(0, 8).some(hasError)) return true;
-  if (ANSWER_KEYS.some((key) => object[key] !== undefined && object[key] !== null)) return false;
+  if (ANSWER_KEYS.some((key) => isPresent(object[key]))) return false;
   if (saysSuccess(object)) return false;
-  return ERROR_KEYS.some((key) => object[key] !== undefined && object[key] !== null);
+  return ERROR_KEYS.some((key) => isPresent(object[key]));
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isFailed(response: unknown): boolean {
+  return typeof response === "object" && response !== null && Reflect.get(response, "status") === "failed";
 }
 
 /** `{"code": 0, "message": "success"}`: an envelope that says it went well. */
