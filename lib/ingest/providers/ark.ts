@@ -26,6 +26,13 @@ export const ark: Provider = {
       retryable: "at_reset",
     },
     {
+      id: "ar15",
+      code: /^FlowLimitExceeded/,
+      source: "provider_rate_limit",
+      dimension: "detect",
+      retryable: "soon",
+    },
+    {
       id: "ar12",
       message: /\bsafe experience mode\b|安心体验模式|\breached the set inference limit\b/i,
       source: "provider_budget",

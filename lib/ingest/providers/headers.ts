@@ -14,7 +14,7 @@ export function plainHeaders(headers: RawHeaders): Record<string, string> {
 }
 
 const LIMIT_HEADER =
-  /^(?:(?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-should-retry|(?:x-)?ratelimit(?:-[\w-]{1,80})?|x-tokenlimit-[\w-]{1,80})|anthropic-(?:ratelimit|priority|fast)-[\w-]{1,80}|rate_limit_type|reset_at|x-pi-provider|x-halfoff-queued-ms|x-amzn-errortype|x-ms-error-code|x-portkey-retry-attempt-count|x-codex-(?:primary|secondary)-[\w-]{1,40}|x-ai-ratelimit-[\w-]{1,80}|x-(?:[\w-]{1,40}-)?retry-after(?:-[\w-]{1,40})?)$/;
+  /^(?:(?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-should-retry|(?:x-)?ratelimit(?:bysize)?(?:-[\w-]{1,80})?|x-tokenlimit-[\w-]{1,80})|[a-z]{2,20}-ratelimit-[\w-]{1,80}|anthropic-(?:priority|fast)-[\w-]{1,80}|rate_limit_type|reset_at|x-pi-provider|x-halfoff-queued-ms|x-amzn-errortype|x-ms-error-code|x-portkey-retry-attempt-count|x-codex-(?:primary|secondary)-[\w-]{1,40}|x-ai-ratelimit-[\w-]{1,80}|x-(?:[\w-]{1,40}-)?retry-after(?:-[\w-]{1,40})?)$/;
 const MAX_VALUE_CHARS = 256;
 
 /** The rate-limit headers worth keeping, and `date` beside them or where it is asked for. Never a header or a value that could be a secret. */

@@ -14,6 +14,7 @@ import { chinaTable } from "./table-china";
 import { cloudTable } from "./table-clouds";
 import { gatewayTable } from "./table-gateways";
 import { hyperscalerTable } from "./table-hyperscalers";
+import { relayTable } from "./table-relays";
 
 /** Every provider with rules. Order matters for marks: OpenAI last, because its name is on every compatible relay. */
 export const PROVIDERS: readonly Provider[] = [
@@ -21,6 +22,7 @@ export const PROVIDERS: readonly Provider[] = [
   pirouter,
   halfoff,
   ...gatewayTable,
+  ...relayTable,
   ...hyperscalerTable,
   ...cloudTable,
   ...chinaTable,
@@ -48,8 +50,9 @@ export function speakerBehind(host: Provider, reading: Reading): Provider | null
   if (named !== undefined) return named === null ? null : providerOf(named);
   const marked = PROVIDERS.find((provider) => provider !== host && isMarked(provider, reading));
   if (marked !== undefined) return marked;
-  const upstream = reading.upstream === null ? undefined : BY_ID.get(canonicalProvider(reading.upstream));
-  return upstream === host ? null : (upstream ?? null);
+  if (reading.upstream === null) return null;
+  const upstream = providerOf(canonicalProvider(reading.upstream));
+  return upstream === host ? null : upstream;
 }
 
 function isMarked({ marks }: Provider, { text, signals }: Reading): boolean {

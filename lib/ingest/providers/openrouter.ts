@@ -133,6 +133,13 @@ export const openrouter: Provider = {
       dimension: "capacity",
       retryable: "soon",
     },
-    { id: "or18", status: [429], source: "upstream_provider_shared_pool", dimension: "capacity", retryable: "soon" },
+    {
+      id: "or18",
+      status: [429],
+      source: "upstream_provider_shared_pool",
+      dimension: "detect",
+      otherwise: "capacity",
+      retryable: "soon",
+    },
   ],
 };

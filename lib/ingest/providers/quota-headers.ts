@@ -17,19 +17,22 @@ type Draft = Partial<Record<Part, { name: string; value: string }>>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const NAMED = /^(?:llm_provider-)?(?:x-ratelimit|anthropic-ratelimit|ratelimit)-(.{3,60})$/;
+/** `bysize` counts tokens: Mistral's edge. */
+const NAMED = /^(?:llm_provider-)?(?:x-|[a-z]{2,20}-)?ratelimit(bysize)?-(.{3,60})$/;
+const POLICY = /ratelimit-policy$/;
 const SUBJECTS: readonly (readonly [RegExp, QuotaFact["dimension"]])[] = [
-  [/^(?:requests|req|requests-minute|req-minute)$/, "rpm"],
+  [/^(?:requests|req|requests-minute|req-minute|model-requests)$/, "rpm"],
   [/^(?:requests-day|req-day)$/, "rpd"],
   [/^(?:tokens|tokens-minute|project-tokens)$/, "tpm"],
-  [/^requests-hour$/, "rpm"],
+  [/^requests-hour$|^(?:second|minute|hour)$/, "rpm"],
+  [/^(?:day|month)$/, "rpd"],
   [/^tokens-hour$/, "tpm"],
   [/^tokens-(?:day|month)$/, "tpd"],
   [/^(?:input-tokens|tokens-prompt|prompt-tokens|tokens-cache-adjusted-prompt)$/, "itpm"],
   [/^(?:output-tokens|tokens-generated|generated-tokens)$/, "otpm"],
   [/^(?:concurrency|concurrent-requests|parallel-requests|max-parallel-requests)$/, "concurrency"],
 ];
-const REQUESTS_PER_DAY = new Set(["groq"]);
+const REQUESTS_PER_DAY = new Set(["groq", "modelscope"]);
 
 /** What the rate-limit headers of any response say about the caller's limits, tightest first per dimension. */
 export function quotaFacts(provider: string, headers: RawHeaders, atMs: number): QuotaFact[] {
@@ -48,12 +51,13 @@ export function readBuckets(provider: string, plain: Readonly<Record<string, str
   const drafts = new Map<string, Draft>();
   for (const name in plain) {
     if (!name.includes("ratelimit")) continue;
-    const rest = NAMED.exec(name)?.[1];
-    if (rest !== undefined) place(drafts, rest, name, plain[name] ?? "");
+    const [, bySize, rest] = NAMED.exec(name) ?? [];
+    if (rest !== undefined) place(drafts, rest, bySize === undefined ? "" : "tokens", name, plain[name] ?? "");
   }
+  const windowSeconds = policySeconds(plain);
   const buckets = new Map<string, Bucket>();
   for (const [subject, draft] of drafts) {
-    const bucket = toBucket(provider, subject, draft, baseMs);
+    const bucket = toBucket(provider, subject, draft, baseMs, windowSeconds);
     if (bucket !== null) keepTighter(buckets, bucket);
   }
   for (const bucket of structuredBuckets(plain, baseMs)) keepTighter(buckets, bucket);
@@ -61,7 +65,7 @@ export function readBuckets(provider: string, plain: Readonly<Record<string, str
 }
 
 /** `limit-requests`, `requests-limit`, `limit-requests-day` and bare `limit` → subject and part. */
-function place(drafts: Map<string, Draft>, rest: string, name: string, value: string): void {
+function place(drafts: Map<string, Draft>, rest: string, unit: string, name: string, value: string): void {
   const unscoped = rest.replace(
     /^(?:api_key|key|user|team|organization|model_per_key|end_user)-(?=limit|remaining|reset)/,
     "",
@@ -70,19 +74,35 @@ function place(drafts: Map<string, Draft>, rest: string, name: string, value: st
   const trailing = /^(.{1,50})-(limit|remaining|reset)$/.exec(rest);
   const part = leading?.[1] ?? trailing?.[2];
   if (part !== "limit" && part !== "remaining" && part !== "reset") return;
-  const subject = (leading === null ? trailing?.[1] : leading[2]) ?? "";
+  const subject = [unit, (leading === null ? trailing?.[1] : leading[2]) ?? ""].filter((part) => part !== "").join("-");
   const draft = drafts.get(subject) ?? {};
   draft[part] = { name, value };
   drafts.set(subject, draft);
 }
 
-function toBucket(provider: string, subject: string, draft: Draft, baseMs: number): Bucket | null {
+/** The window that a policy beside the figures names: `100;w=60;u=request`. */
+function policySeconds(plain: Readonly<Record<string, string>>): number | null {
+  for (const name in plain) {
+    if (POLICY.test(name)) return numberOf(/;\s?w=(\d{1,9})/.exec(plain[name] ?? "")?.[1]);
+  }
+  return null;
+}
+
+function toBucket(
+  provider: string,
+  subject: string,
+  draft: Draft,
+  baseMs: number,
+  windowSeconds: number | null,
+): Bucket | null {
   const limit = numberOf(draft.limit?.value);
   const remaining = numberOf(draft.remaining?.value);
   const reset = draft.reset === undefined ? null : statedTime(draft.reset.value, baseMs);
   if (limit === null && remaining === null) return null;
   const dimension =
-    subject === "" ? bareDimension(provider, limit, reset, baseMs) : named(provider, subject, reset?.waitMs);
+    subject === ""
+      ? (bareDimension(provider, limit, reset, baseMs) ?? windowDimension(windowSeconds))
+      : named(provider, subject, reset?.waitMs);
   if (dimension === null) return null;
   const resetAtMs = reset === null ? null : (reset.atMs ?? baseMs + reset.waitMs);
   return {
@@ -99,7 +119,8 @@ function toBucket(provider: string, subject: string, draft: Draft, baseMs: numbe
 function named(provider: string, subject: string, waitMs: number | undefined): QuotaFact["dimension"] | null {
   const found = SUBJECTS.find(([pattern]) => pattern.test(subject))?.[1] ?? null;
   const isPerDay = (waitMs ?? 0) > HOUR_MS;
-  if (found === "rpm" && (isPerDay || (REQUESTS_PER_DAY.has(provider) && subject === "requests"))) return "rpd";
+  if (found === "rpm" && (isPerDay || (REQUESTS_PER_DAY.has(provider) && /^(?:model-)?requests$/.test(subject))))
+    return "rpd";
   return found === "tpm" && isPerDay ? "tpd" : found;
 }
 
@@ -115,6 +136,10 @@ function bareDimension(
   if (provider === "openrouter" && resetAtMs % DAY_MS === 0 && (limit ?? 0) >= 50) return "rpd";
   if (reset.waitMs > HOUR_MS) return "rpd";
   return reset.waitMs <= 61_000 ? "rpm" : null;
+}
+
+function windowDimension(seconds: number | null): QuotaFact["dimension"] | null {
+  return seconds === 60 ? "rpm" : seconds === 86_400 ? "rpd" : null;
 }
 
 /** IETF drafts: `RateLimit: "name";r=0;t=55` with `RateLimit-Policy: "name";q=500;w=60`. Only minutes and days have a dimension. */

@@ -16,6 +16,14 @@ export function ruleReference(): string {
     ...section("A stated limit source, at any host", STATED_SOURCE_RULES),
     ...PROVIDERS.flatMap(ofProvider),
     ...section("Any host", genericRules),
+    "## Known by name alone",
+    "",
+    "Relays without rules of their own; what they say of money, budgets and rates they say of themselves.",
+    "",
+    PROVIDERS.filter(({ rules }) => rules.length === 0)
+      .map(({ id, name, documentation }) => `[${name}](${documentation}) (\`${id}\`)`)
+      .join(" · "),
+    "",
     "## Kinds of sentences",
     "",
     "| Kind | Says | Sounds like |",
@@ -26,6 +34,7 @@ export function ruleReference(): string {
 }
 
 function ofProvider(provider: Provider): string[] {
+  if (provider.rules.length === 0) return [];
   const { id, name, kind, scope, documentation, rules, ordinary } = provider;
   const who = kind === "gateway" ? "gateway" : "provider";
   const source = documentation === undefined ? "" : ` · [documentation](${documentation})`;

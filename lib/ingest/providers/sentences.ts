@@ -43,6 +43,7 @@ export const RELAY_QUOTA_USED_UP = text(
 export const TRIAL_USED_UP = text(
   "\\b(?:free )?trial\\b.{0,30}\\b(?:quota|credits?|period|allowance|balance)?\\b.{0,20}\\b(?:exhausted|used up|expired|ended|depleted)\\b",
   "\\bfree (?:allocated |allocation |inference )?(?:quota|allowance|credits?|resource)\\b.{0,30}\\b(?:exhausted|used up|exceeded|depleted|expired)\\b",
+  "\\bfree time limit\\b",
   "免费.{0,12}(?:额度|体验|配额|资源).{0,8}(?:耗尽|用尽|用完|已用完)",
 );
 
@@ -155,6 +156,7 @@ export const RATE_WITHOUT_UNIT = text(
   "\\bexceeded the (?:allowed |maximum )?(?:number|amount) of (?:allowed )?(?:requests|tokens|calls)\\b|\\bmaximum number of (?:requests|tokens)\\b.{0,20}\\b(?:allowed|exceeded)\\b",
   "\\b(?:reached|exceeded|hit|exhausted)\\b (?:the|your|our|its|a|an|this|my)(?: (?!pull\\b|retry\\b)[\\w'.-]{1,20}){0,4} rate[- ]limits?\\b",
   "\\brequest(?:ing|s)?\\b.{0,30}\\btoo (?:quickly|often|frequently)\\b|\\bfrequency limit\\b|\\brequest (?:was|is) rate[- ]limited",
+  "\\brate limit of 0\\b",
   "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|\\bthrottled\\b|\\b(?:temporarily|currently|being|been|are|is) rate[- ]limited\\b|\\bsent too many (?:messages|requests)\\b",
   "速率限制|请求过于频繁|请求频率(?:过高|超)|频率限制|限流|请求数限制|调用次数.{0,6}(?:上限|超)",
 );

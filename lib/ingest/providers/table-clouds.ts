@@ -63,7 +63,7 @@ export const cloudTable: readonly Provider[] = [
     documentation: "https://docs.x.ai/docs/key-information/consumption-and-rate-limits",
     kind: "provider",
     scope: "org",
-    marks: /xaiexception|console\.x\.ai/i,
+    marks: /xaiexception|console\.x\.ai|\bgrok\.com\b/i,
     rules: [
       credits("xa1", {
         status: [403, 429],

@@ -70,6 +70,7 @@ export const gatewayTable: readonly Provider[] = [
     scope: "account",
     rules: [
       gatewayCredits("vg1", { status: [402] }),
+      gatewayRate("detect")("vg6", { message: /\bfree credits temporarily have rate limits\b/i }),
       gatewayBudget("never")("vg4", { code: /^quota_for_entity_exceeded$/ }),
       gatewayCredits("vg5", { code: /^insufficient_funds$/ }),
       gatewayCredits("vg2", { status: [403], message: /free (?:credits|tier)/i }),

@@ -52,6 +52,7 @@ const WORDS: Words = [
   { pattern: /每(?:日|天).{0,8}(?:token|令牌)|(?:token|令牌).{0,8}每(?:日|天)/i, dimension: "tpd" },
   { pattern: /每(?:日|天)|当日|今日|单日/, dimension: "rpd" },
   { pattern: /每分钟.{0,6}(?:token|令牌)|(?:token|令牌).{0,8}每分钟/i, dimension: "tpm" },
+  { pattern: /\b(?:in|for|per) (?:a|one|each) (?:second|minute)\b/i, dimension: "rpm" },
   { pattern: /每(?:秒|小时).{0,8}(?:请求|频率|次)/, dimension: "rpm" },
   { pattern: /每分钟.{0,6}请求|请求.{0,4}(?:频率|过于频繁|数限制)|速率限制|频率过高|频次/, dimension: "rpm" },
   {

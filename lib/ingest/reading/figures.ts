@@ -11,7 +11,7 @@ export interface Figures {
   dimension: Dimension | null;
 }
 
-const NUMBER = "[~$＄]{0,2}(-?\\d[\\d,]{0,24}(?:\\.\\d{1,24})?)";
+const NUMBER = "[~`$＄]{0,2}(-?\\d[\\d,]{0,24}(?:\\.\\d{1,24})?(?:e[+-]?\\d{1,3})?)";
 const number = (before: string, after = "") => new RegExp(`${before}${NUMBER}${after}`, "i");
 
 /** What follows a number that is no figure: a unit of time, or the rest of a number, a date or a clock. */
@@ -30,6 +30,7 @@ const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used"
 ];
 
 const LIMIT: readonly RegExp[] = [
+  number("\\blimits? (?:are|is|of) ", " ?(?:[RT]PM|[RT]PD|QPS)\\b"),
   number("\\b(?:max )?budget(?: for [a-z]{1,12})?\\s?[:=]\\s{0,2}"),
   number("\\bmax budget "),
   number("(?<!\\b(?:remaining|retry) )\\blimit(?: of| is|\\s?[:=])?\\s{0,2}(?!429\\b)", NO_FIGURE),
@@ -59,6 +60,7 @@ const USED: readonly RegExp[] = [
   number("\\bused\\s?[:=]?\\s{0,2}"),
   number("\\bcurrent(?: usage| cost| spend(?: for [a-z]{1,12})?| concurrency(?: is)?)\\s?[:=]?\\s{0,2}"),
   number("\\bcurrent\\s?[:=]\\s{0,2}"),
+  number("\\bequals to "),
   number("\\bspend\\s?[:=]\\s{0,2}"),
   number("已用(?:了|：|:)?\\s?", NO_FIGURE),
   number("当前(?:QPS|[RT]P[MDS]|并发数?|请求数|用量|使用量)(?:为|是|：|:)?\\s?", NO_FIGURE),
@@ -70,6 +72,9 @@ const REQUESTED: readonly RegExp[] = [
   number("", " credits are required"),
   number("(?:要求|需要)(?:为|：|:)?\\s?(?=\\d{3})", NO_FIGURE),
 ];
+
+const LIMIT_FIELDS = ["limit_usd", "costlimit", "requestlimit", "concurrencylimit"];
+const USED_FIELDS = ["spend_usd", "currentcost", "currentrequests", "currentconcurrency"];
 
 /** `current rpm: 1, rpm limit: 15`, `rpm_limit: 4 current rpm 4`: figures of a limiter that names every limit, crossed or not. */
 const NAMED_LIMIT = /\b(rpm|tpm|max_parallel_requests)(?:[_ ]limit|(?=:))[:=]?\s{0,2}(-?\d{1,20})/gi;
@@ -94,8 +99,8 @@ export function readFigures(reading: Reading): Figures {
     figures.used ??= first(USED, text);
     figures.requested ??= first(REQUESTED, text);
   }
-  figures.limit ??= parse(fieldOf(reading.signals, "limit_usd", "costlimit")?.value);
-  figures.used ??= parse(fieldOf(reading.signals, "spend_usd", "currentcost")?.value);
+  figures.limit ??= parse(fieldOf(reading.signals, ...LIMIT_FIELDS)?.value);
+  figures.used ??= parse(fieldOf(reading.signals, ...USED_FIELDS)?.value);
   return figures;
 }
 

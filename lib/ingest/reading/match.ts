@@ -12,7 +12,7 @@ export interface Match {
 
 const WRAPPER_STATUSES = new Set([500, 502]);
 const RATE_HEADER =
-  /^(?:retry-after|x-ms-retry-after-ms|(?:x-)?ratelimit|anthropic-ratelimit|rate_limit_type|x-ms-error-code)/;
+  /^(?:retry-after|x-ms-retry-after-ms|(?:x-|[a-z]{2,20}-)?ratelimit(?:bysize)?|rate_limit_type|x-ms-error-code)/;
 
 export function isStatusAlone(rule: Rule): boolean {
   return rule.code === undefined && rule.message === undefined && rule.header === undefined && rule.field === undefined;

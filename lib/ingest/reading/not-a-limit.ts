@@ -3,7 +3,7 @@ import type { Reading } from "./reading";
 
 /** A 503 of a proxy that found nothing to connect to is an outage, not load. */
 const TRANSPORT =
-  /connection (?:refused|error\b)|remote connection failure|connection timed? ?out|name resolution|no route to host|no healthy upstream|reset reason: connection termination|\b(?:down for|under|scheduled) maintenance\b|系统维护|正在维护|停机维护|ECONNREFUSED|ENOTFOUND|certificate|\bmodel was unloaded\b/i;
+  /connection (?:refused|error\b)|remote connection failure|connection timed? ?out|name resolution|no route to host|no healthy upstream|reset reason: connection termination|\b(?:down for|under|scheduled) maintenance\b|系统维护|正在维护|停机维护|ECONNREFUSED|ENOTFOUND|certificate|\bmodel was unloaded\b|\bis currently loading\b|\bno available channel\b|无可用渠道/i;
 /** Too long for the model, or wrong in itself; such errors come with any status. */
 const LENGTH =
   /context[ _](?:length|window)|maximum context|prompt is too long|context_length_exceeded|\bcontext limit\b|\bbudget_tokens\b|\bthinking budget\b|\breduce the conversation/i;

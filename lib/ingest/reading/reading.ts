@@ -85,7 +85,7 @@ function upstreamOf(signals: Signals, headers: Readonly<Record<string, string>>)
   const named = fieldOf(signals, "provider_name")?.value ?? headers["x-pi-provider"];
   if (named !== undefined && named !== "" && named !== "null" && named !== "None") return named.slice(0, 64);
   for (const message of signals.messages) {
-    const match = /\b([A-Z][A-Za-z]{2,24})Exception - |\bfrom provider \(([^()]{2,32})\)/.exec(message.value);
+    const match = /\b([A-Z][A-Za-z]{2,24})Exception - |\bfrom provider ?\(([^(),:]{2,32})/.exec(message.value);
     const found = match?.[1] ?? match?.[2];
     if (found !== undefined && !/^\d/.test(found)) return found;
   }

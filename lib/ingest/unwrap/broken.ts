@@ -13,6 +13,8 @@ const HEADER_LINE =
   /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=]>?[ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
 const SPEAKS_OF_HEADERS = /ratelimit-|retry-after|x-codex-|rate_limit_type|reset_at|errortype/i;
 const DATE_LINE = /(?:^|\n)[ \t<]{0,4}date: ([A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} [\d:]{8} GMT)/i;
+/** The same with nothing around it, as tables of errors have it: `1304 …`. */
+const LEADING = /^(\d{4,6})[\s:：]{1,4}(?=\D)/;
 /** A vendor's number in a sentence: `Error Code: 11202`. */
 const NUMBERED = /\bcode["']?\s{0,2}[:=]\s{0,2}["']?(\d{4,6})\b/gi;
 /** gRPC text form: `key: "quota_limit" value: "…"`. */
@@ -55,6 +57,8 @@ function readStatuses(text: string, signals: Signals): void {
 
 function readCodes(text: string, signals: Signals): void {
   for (const [, code = ""] of text.matchAll(BRACKETED)) signals.codes.push({ path: "text", value: code });
+  const leading = LEADING.exec(text)?.[1];
+  if (leading !== undefined) signals.codes.push({ path: "text", value: leading });
   for (const [, code = ""] of text.matchAll(NUMBERED)) signals.codes.push({ path: "text", value: code });
   let words = 0;
   for (const match of text.matchAll(CODE_WORD)) {
