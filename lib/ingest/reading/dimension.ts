@@ -1,7 +1,7 @@
 import type { Dimension } from "../../model/limit";
 import type { Evidence } from "../../model/verdict";
 import type { Bucket } from "../providers/quota-headers";
-import type { QuotaViolation } from "../unwrap/signals";
+import { fieldOf, type QuotaViolation } from "../unwrap/signals";
 import type { Reading } from "./reading";
 
 export interface DimensionFound {
@@ -77,6 +77,7 @@ export function detectDimension(reading: Reading, own: Words = []): DimensionFou
     fromQuotas(reading.signals.quotas) ??
     fromText(reading, own) ??
     fromCodes(reading) ??
+    fromFields(reading) ??
     fromHeaders(reading) ?? { dimension: "unknown", evidence: null }
   );
 }
@@ -161,6 +162,14 @@ function secondsWindow(text: string): { dimension: Dimension; hit: string } | nu
   if (match === null || seconds === 0) return null;
   const isTokens = TOKENS_BY_NAME.test(text);
   return { dimension: seconds > 3600 ? (isTokens ? "tpd" : "rpd") : isTokens ? "tpm" : "rpm", hit: match[0] };
+}
+
+/** A field that names the limit: `"limit_type": "input_tokens_per_minute"`. */
+function fromFields({ signals }: Reading): DimensionFound | null {
+  const field = fieldOf(signals, "limit_type", "limittype", "quota_type");
+  const found = field === null ? undefined : HEADER_TYPES.find(([pattern]) => pattern.test(field.value));
+  if (field === null || found === undefined) return null;
+  return { dimension: found[1], evidence: { path: field.path, excerpt: field.value } };
 }
 
 /** Codes that name their dimension at any host. */

@@ -73,8 +73,8 @@ const REQUESTED: readonly RegExp[] = [
   number("(?:要求|需要)(?:为|：|:)?\\s?(?=\\d{3})", NO_FIGURE),
 ];
 
-const LIMIT_FIELDS = ["limit_usd", "costlimit", "requestlimit", "concurrencylimit"];
-const USED_FIELDS = ["spend_usd", "currentcost", "currentrequests", "currentconcurrency"];
+const LIMIT_FIELDS = ["limit_usd", "costlimit", "requestlimit", "concurrencylimit", "limit"];
+const USED_FIELDS = ["spend_usd", "currentcost", "currentrequests", "currentconcurrency", "current", "used"];
 
 /** `current rpm: 1, rpm limit: 15`, `rpm_limit: 4 current rpm 4`: figures of a limiter that names every limit, crossed or not. */
 const NAMED_LIMIT = /\b(rpm|tpm|max_parallel_requests)(?:[_ ]limit|(?=:))[:=]?\s{0,2}(-?\d{1,20})/gi;
@@ -101,6 +101,7 @@ export function readFigures(reading: Reading): Figures {
   }
   figures.limit ??= parse(fieldOf(reading.signals, ...LIMIT_FIELDS)?.value);
   figures.used ??= parse(fieldOf(reading.signals, ...USED_FIELDS)?.value);
+  figures.requested ??= parse(fieldOf(reading.signals, "requested")?.value);
   return figures;
 }
 

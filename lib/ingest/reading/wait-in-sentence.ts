@@ -14,8 +14,8 @@ const MAX_WAITS = 4;
 const ANNOUNCED =
   "\\b(?:try again|retry|retrying|resets?|resetting|refresh(?:es)?|replenished|renews?|available|again|wait|come back|back|cool(?:ing)? ?down)(?: your request| sending)?(?: (?:in|after|for|within|at least))?:? {0,3}\\(?(?:about |approximately |at least |~)?(?:\\d{1,4} ?(?:-|–|to) ?)?";
 const IN_DURATION = new RegExp(`${ANNOUNCED}(${DURATION_SOURCE})`, "gi");
-/** `0:05:00`: hours, minutes, seconds. */
-const IN_CLOCK = new RegExp(`${ANNOUNCED}(\\d{1,3}):(\\d{2}):(\\d{2})(?![\\d:])`, "gi");
+/** `0:05:00`: hours, minutes, seconds; .NET puts days before a dot. */
+const IN_CLOCK = new RegExp(`${ANNOUNCED}(?:(\\d{1,3})\\.)?(\\d{1,3}):(\\d{2}):(\\d{2})(?![\\d:])`, "gi");
 const IN_WORDS = new RegExp(`${ANNOUNCED}(an?|one|two|three|five|ten|thirty) (second|minute|hour|day|week)s?\\b`, "gi");
 const WORD_NUMBERS = new Map([
   ["two", 2],
@@ -68,7 +68,11 @@ const FORMS: readonly Form[] = [
     read: (match) => lasting((match[1] ?? match[2] ?? "").replaceAll("个", "")),
   },
   { pattern: BARE_SECONDS, worth: /retry[- _]after/i, read: (match) => lasting(`${match[1]}s`, "s") },
-  { pattern: IN_CLOCK, worth: /:\d\d:/, read: (match) => lasting(`${match[1]}h${match[2]}m${match[3]}s`) },
+  {
+    pattern: IN_CLOCK,
+    worth: /:\d\d:/,
+    read: (match) => lasting(`${match[1] ?? 0}d${match[2]}h${match[3]}m${match[4]}s`),
+  },
   {
     pattern: IN_WORDS,
     worth: /\b(?:an?|one|two|three|five|ten|thirty) (?:second|minute|hour|day|week)/i,
