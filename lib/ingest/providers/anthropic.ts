@@ -61,7 +61,7 @@ export const anthropic: Provider = {
     },
     {
       id: "an17",
-      message: /(?:^|[-:"·] ?)Overloaded(?:$|[.,"·}]| Handle)/i,
+      message: /\b529 Overloaded\b|(?:^|[-:"·] ?)Overloaded(?:$|[.,"·}]| Handle)/i,
       source: "upstream_provider_shared_pool",
       dimension: "capacity",
       retryable: "soon",

@@ -70,6 +70,14 @@ export const openrouter: Provider = {
       retryable: "never",
     },
     {
+      id: "or25",
+      status: [402, 403],
+      message: /\bkey limit exceeded \((?:daily|weekly|monthly) limit\)/i,
+      source: "openrouter_key_limit",
+      dimension: "spend",
+      retryable: "at_reset",
+    },
+    {
       id: "or14",
       status: [402, 403],
       message: /key.{0,20}limit(?!ed to)|limit.{0,20}\bkey|create a key with a higher/i,
