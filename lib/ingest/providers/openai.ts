@@ -36,7 +36,7 @@ export const openai: Provider = {
     {
       id: "oa8",
       status: [429],
-      message: /\bquota\b.{0,20}\bcheck your plan and billing/i,
+      message: /\bquota\b.{0,20}\bcheck your plan and billing|\binsufficient quota\b/i,
       source: "provider_credits",
       dimension: "spend",
       retryable: "never",

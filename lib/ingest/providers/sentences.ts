@@ -100,6 +100,7 @@ export const SURELY_OUT_OF_CAPACITY = text(
   "\\b(?:server|model|service|engine|system|provider)s?\\b(?: is| are|'s)?(?: currently| temporarily| too)? (?:overloaded|busy|at capacity|experiencing high)",
   "(?:^|: )overloaded\\.?$",
   "\\b(?:selected|requested) model is at capacity\\b|\\bcapacity (?:limit )?exceeded\\b",
+  "\\byour queue position is\\b|\\btoo many current requests\\b",
   "\\b(?:currently|temporarily) (?:over|out of) capacity\\b|\\bwe(?:'re| are)(?: currently)? (?:processing|receiving) too many requests",
   "(?:\\b(?:is|are)|\\bwe're)(?: currently| temporarily)? (?:experiencing|under|seeing) (?:unusually |exceptionally |extremely |very )?(?:high|heavy|increased) (?:demand|load|traffic)",
   "(?:模型|服务|服务器|系统|引擎).{0,8}(?:过载|繁忙|负载(?:过高|较高|已满|已饱和))|访问量过大",

@@ -70,7 +70,10 @@ export const gatewayTable: readonly Provider[] = [
     scope: "account",
     rules: [
       gatewayCredits("vg1", { status: [402] }),
-      gatewayRate("detect")("vg6", { message: /\bfree credits temporarily have rate limits\b/i }),
+      gatewayRate("detect")("vg6", {
+        status: [429],
+        message: /\bfree credits temporarily have (?:rate limits|restricted access)\b/i,
+      }),
       gatewayBudget("never")("vg4", { code: /^quota_for_entity_exceeded$/ }),
       gatewayCredits("vg5", { code: /^insufficient_funds$/ }),
       gatewayCredits("vg2", { status: [403], message: /free (?:credits|tier)/i }),
@@ -114,6 +117,26 @@ export const gatewayTable: readonly Provider[] = [
       gatewayBudget("at_reset")("oz2", { code: /^GoUsageLimitError$/ }),
       gatewayCredits("oz3", { code: /^CreditsError$/ }),
     ],
+  },
+  {
+    id: "librechat",
+    name: "LibreChat",
+    documentation: "https://www.librechat.ai/docs/configuration/mod_system",
+    kind: "gateway",
+    scope: "user",
+    rules: [
+      gatewayCredits("lc1", { code: /^token_balance$/ }),
+      { ...gatewayRate("detect")("lc2", { code: /^message_limit$/ }), otherwise: "rpm" },
+      { ...gatewayRate("detect")("lc3", { code: /^concurrent$/ }), otherwise: "concurrency" },
+    ],
+  },
+  {
+    id: "dify",
+    name: "Dify",
+    documentation: "https://docs.dify.ai",
+    kind: "gateway",
+    scope: "account",
+    rules: [gatewayCredits("di4", { code: /^provider_quota_exceeded$/ })],
   },
   {
     id: "pollinations",

@@ -14,9 +14,13 @@ const SHORTEN = /\bshorten your (?:prompt|input|message)/i;
 const STORAGE =
   /\b(?:storage|disk|file) quota\b|\bfiles? storage\b|(?:存储|磁盘|硬盘)(?:空间|容量)?.{0,4}(?:配额|上限|已满|不足)/i;
 
+/** Limits of services that tools of an agent call, which are no models. */
+const OTHER_SERVICE =
+  /docs\.github\.com\/rest|\breach out to GitHub Support\b|api\.smith\.langchain\.com|docker\.com\/increase-rate-limit/i;
+
 /** Words that rule out what holds anywhere. */
 export function notALimit({ text, effectiveStatus }: Reading): boolean {
-  if (TRANSPORT.test(text) || LENGTH.test(text) || STORAGE.test(text)) return true;
+  if (TRANSPORT.test(text) || LENGTH.test(text) || STORAGE.test(text) || OTHER_SERVICE.test(text)) return true;
   return effectiveStatus !== 429 && SHORTEN.test(text);
 }
 

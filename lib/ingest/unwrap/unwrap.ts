@@ -9,7 +9,7 @@ export const MAX_BODY_CHARS = 64 * 1024;
 const ERROR_KEYS = ["error", "errors", "error_code", "Response", "code", "message", "__type"] as const;
 /** The error object of an SDK or the failed run of an assistant, printed: no completion is sent that way. */
 const PRINTED_ERROR =
-  /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|(?:\w{1,40}\.){1,4}\w{1,40}(?:Error|Exception): |\w{1,40}\(id=.{0,400}\blast_error=LastError\(|\{\s{0,4}'error)/;
+  /^\s{0,8}(?:(?:\w{1,40}\.){0,4}\w{0,40}Error\((?:code|message|status|type)=|(?:\w{1,40}\.){1,4}\w{1,40}(?:Error|Exception): |\w{1,40}\(id=.{0,400}\blast_error=LastError\(|(?:Error: )?\{\s{0,4}'error)/;
 /** An answer may quote an event stream; a stream begins as one. */
 const STARTS_AS_STREAM = /^\s{0,64}(?::|(?:event|data|id|retry):|HTTP\/)/;
 const ERROR_WORDS = /error|exception|base_resp|HTTP_STATUS|status_msg|exceeded_limit|"code"/i;
