@@ -1,4 +1,5 @@
 import type { Provider } from "./provider";
+import { ENQUEUED_TOKENS } from "./sentences";
 
 /** OpenAI. The abbreviation in parentheses names the dimension; `insufficient_quota` is money here. */
 export const openai: Provider = {
@@ -105,7 +106,7 @@ export const openai: Provider = {
     },
     {
       id: "oa12",
-      message: /\benqueued tokens?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i,
+      message: ENQUEUED_TOKENS,
       source: "provider_rate_limit",
       dimension: "tpd",
       retryable: "at_reset",

@@ -86,6 +86,9 @@ export const PER_KEY_OR_USER = text(
   "\\bno further upstream request was made\\b",
 );
 
+/** A batch waits in a queue that has room for so many tokens. */
+export const ENQUEUED_TOKENS = text("\\benqueued tokens?\\b.{0,40}\\b(?:limit|surpassed|exceeded|reached)");
+
 /** Nobody gets through: the machine is full, for everyone. */
 export const OUT_OF_CAPACITY = text(
   "overload|\\bat (?:max(?:imum)? )?capacity\\b|(?:serving |system )?capacity (?:limits?|exceeded|temporarily)|\\bno capacity\\b|\\bout of capacity\\b|\\binsufficient capacity\\b",

@@ -1,6 +1,13 @@
 import type { Provider } from "./provider";
 import { gatewayBudget, gatewayCredits, gatewayRate, verdict } from "./rows";
 
+/** Words of one-api, which its forks kept. */
+const USER_QUOTA_CODE = /insufficient_user_quota|pre_consume_token_quota_failed/;
+const USER_QUOTA_GONE =
+  /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽|quota is not enough|预扣费额度失败|用户剩余额度/;
+/** It says this in place of whatever the provider said. */
+const CAUSE_LOST = /当前分组上游负载已饱和/;
+
 /** Gateways whose rules are only data. */
 export const gatewayTable: readonly Provider[] = [
   {
@@ -153,9 +160,9 @@ export const gatewayTable: readonly Provider[] = [
     kind: "gateway",
     scope: "user",
     rules: [
-      gatewayCredits("on1", { code: /insufficient_user_quota|pre_consume_token_quota_failed/ }),
-      verdict("unknown", "unknown", "soon")("on2", { status: [429], message: /当前分组上游负载已饱和/ }),
-      gatewayCredits("on3", { message: /(?:用户|令牌)额度不足|额度已用尽|quota is not enough|预扣费额度失败/ }),
+      gatewayCredits("on1", { code: USER_QUOTA_CODE }),
+      verdict("unknown", "unknown", "soon")("on2", { status: [429], message: CAUSE_LOST }),
+      gatewayCredits("on3", { message: USER_QUOTA_GONE }),
     ],
   },
   {
@@ -165,15 +172,14 @@ export const gatewayTable: readonly Provider[] = [
     kind: "gateway",
     scope: "user",
     rules: [
-      gatewayCredits("na1", { code: /insufficient_user_quota|pre_consume_token_quota_failed/ }),
+      gatewayCredits("na1", { code: USER_QUOTA_CODE }),
       gatewayRate("concurrency")("na2", { code: /token_concurrency_limit_reached/ }),
       gatewayBudget("at_reset")("na3", { code: /entitlement_(?:daily|total)_limit_exceeded/ }),
       gatewayRate("concurrency")("na7", { status: [429], message: /并发(?:请求数?)?(?:限制|上限)|最多同时处理/ }),
       gatewayRate("rpm")("na4", { status: [429], message: /请求数限制/ }),
-      verdict("unknown", "unknown", "soon")("na5", { status: [429], message: /当前分组上游负载已饱和/ }),
+      verdict("unknown", "unknown", "soon")("na5", { status: [429], message: CAUSE_LOST }),
       gatewayCredits("na6", {
-        message:
-          /preConsumedQuota.{0,40}is not enough|(?:用户|令牌)额度不足|额度已用尽|quota is not enough|预扣费额度失败|用户剩余额度/,
+        message: USER_QUOTA_GONE,
       }),
     ],
   },

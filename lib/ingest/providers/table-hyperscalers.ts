@@ -1,5 +1,6 @@
 import type { Provider } from "./provider";
 import { capacity, rate, verdict } from "./rows";
+import { ENQUEUED_TOKENS } from "./sentences";
 
 /** Models rented out by the three large clouds; their rules are only data. */
 export const hyperscalerTable: readonly Provider[] = [
@@ -13,11 +14,7 @@ export const hyperscalerTable: readonly Provider[] = [
     rules: [
       capacity("az1", { status: [429, 503], message: /high demand|temporarily unable to process/i }),
       rate("detect")("az4", { status: [429], message: /exceeded (?:the )?(?:token|call|request) rate limit/i }),
-      verdict(
-        "provider_rate_limit",
-        "tpd",
-        "at_reset",
-      )("az5", { message: /\benqueued tokens?\b.{0,40}\b(?:limit|surpassed|exceeded|reached)/i }),
+      verdict("provider_rate_limit", "tpd", "at_reset")("az5", { message: ENQUEUED_TOKENS }),
       rate("detect")("az6", { message: /\brate limit is exceeded\. try again in\b/i }),
       verdict("provider_rate_limit", "unknown", "at_reset")("az3", { status: [403], message: /temporarily blocked/i }),
       rate("detect")("az2", { status: [429] }),
