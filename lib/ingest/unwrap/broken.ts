@@ -21,7 +21,7 @@ const NUMBERED = /\bcode["']?\s{0,2}[:=]\s{0,2}["']?(\d{4,6})\b/gi;
 const GRPC_PAIR = /key:\s{0,4}"([\w.]{1,64})"\s{0,4}value:\s{0,4}"([^"]{0,200})"/g;
 /** Protobuf text form: `quota_id: "…" … quota_value: 50 … retry_delay { seconds: 7 }`. */
 const PROTO_QUOTA =
-  /\bquota(?:_id|Id):\s{0,4}"?([A-Za-z][\w-]{5,160})\b|\bquota(?:_value|Value):\s{0,4}"?(\d{1,19})\b/g;
+  /\bquota(?:_id|Id|_limit):\s{0,4}"?([A-Za-z][\w-]{5,160})\b|\bquota(?:_value|Value|_limit_value):\s{0,4}"?(\d{1,19})\b/g;
 const PROTO_DELAY = /\bretry_delay\s{0,4}\{\s{0,4}seconds:\s{0,4}(\d{1,9})\b|\bretryDelay:(\d{1,9}(?:\.\d{1,12})?)s/;
 /** A code in front of its sentence: `[1309][Your package has expired][id]`. */
 const BRACKETED = /\[(\d{4,6})\]\s{0,2}\[/g;

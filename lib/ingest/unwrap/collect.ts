@@ -83,6 +83,8 @@ export class Collector {
       } else if (key === "choices" && Array.isArray(value)) this.failedChoices(value, at, depth);
       else if (key === "violations") this.violations(value, at);
       else if (key === "quota_limit") this.quotaLimit(object, value, at);
+      else if (key === "content" && "mimeType" in Object(value))
+        this.value(Reflect.get(Object(value), "text"), at, depth + 1);
       else if (typeof value === "object") {
         if (CONTAINER_KEYS.has(key) && !("role" in value)) this.entered(key, value, at, depth);
       } else this.leaf(key, value, at, depth);
@@ -151,7 +153,8 @@ export class Collector {
   }
 
   private tunnelled(headers: object): void {
-    for (const [name, value] of Object.entries(headers).slice(0, 100)) {
+    const pairs = Array.isArray(headers) ? headers.flatMap(namedPair) : Object.entries(headers);
+    for (const [name, value] of pairs.slice(0, 100)) {
       if (typeof value !== "string" && typeof value !== "number") continue;
       if (name.toLowerCase() === ":exception-type") this.code("type", String(value), `headers.${name}`);
       else this.signals.headers[name.toLowerCase()] ??= String(value);
@@ -190,6 +193,12 @@ export class Collector {
     const calls = statedAttempts(text);
     if (calls !== null && calls > (this.signals.statedAttempts ?? 0)) this.signals.statedAttempts = calls;
   }
+}
+
+/** `{"name": "retry-after", "value": "5"}`, as recorded traffic has headers. */
+function namedPair(pair: unknown): [string, unknown][] {
+  if (typeof pair !== "object" || pair === null || !("name" in pair) || !("value" in pair)) return [];
+  return typeof pair.name === "string" ? [[pair.name, pair.value]] : [];
 }
 
 export function isErrorFrame(frame: SseFrame): boolean {
