@@ -37,7 +37,7 @@ export const gatewayTable: readonly Provider[] = [
       gatewayRate("detect")("ll13", {
         message: /\bHit limit for (?:api_key|user|team|model)\b|\bMax parallel request limit reached\b/i,
       }),
-      gatewayRate("detect")("ll14", { message: /\bover user-defined ratelimit\b/i }),
+      gatewayRate("detect")("ll14", { message: /\bover (?:user-)?defined (?:(?:rpm|tpm) limit|ratelimit)\b/i }),
       gatewayRate("detect")("ll5", { code: /^(?:throttling_error|litellm_rate_limit)$/, afterInner: true }),
       gatewayRate("detect")("ll9", {
         status: [429],

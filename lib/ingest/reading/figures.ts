@@ -67,6 +67,8 @@ const USED: readonly RegExp[] = [
   number("\\bcrossed budget\\b[^>]{0,400}: ", " >= "),
 ];
 const REQUESTED: readonly RegExp[] = [
+  number("需要预扣费额度[:：]\\s?"),
+  number("\\(", "s requested"),
   number("\\brequested(?::? |\\s?[:=]\\s{0,2})"),
   number("\\bestimated request cost:? "),
   number("", " credits are required"),

@@ -96,10 +96,19 @@ function completeFigures(figures: Figures, reading: Reading, dimension: Dimensio
   const quota = governingQuota(reading.signals.quotas)?.value ?? null;
   if (quota !== null) figures.limit = quota;
   if (figures.limit !== null || dimension === "spend") return;
-  const bucket = exhausted(reading.buckets).find((candidate) => dimensionOf(candidate) === dimension);
+  const empty = exhausted(reading.buckets);
+  const bucket =
+    empty.find((candidate) => dimensionOf(candidate) === dimension) ??
+    empty.find((candidate) => unitOf(dimensionOf(candidate)) === unitOf(dimension));
   const bare = Number(reading.headers["x-ratelimit-limit"]);
   if (bucket !== undefined) figures.limit = bucket.limit;
   else if (/^\d{1,12}$/.test(reading.headers["x-ratelimit-limit"] ?? "") && bare > 0) figures.limit = bare;
+}
+
+/** What a dimension counts, whatever its window. */
+function unitOf(dimension: Dimension): string {
+  if (dimension === "rpm" || dimension === "rpd") return "requests";
+  return dimension === "tpm" || dimension === "tpd" ? "tokens" : dimension;
 }
 
 function whetherToRetry(

@@ -109,6 +109,9 @@ function readGrpc(text: string, signals: Signals): void {
     else if (key === "quota_limit_value") setLastQuota(signals, Number(value));
     signals.codes.push({ path: key, value });
   }
+  // The value may stand before the limit it belongs to.
+  const stated = signals.codes.findLast(({ path }) => path === "quota_limit_value");
+  if (stated !== undefined && signals.quotas.at(-1)?.value === null) setLastQuota(signals, Number(stated.value));
   for (const [, reason = ""] of text.matchAll(GRPC_REASON)) signals.codes.push({ path: "reason", value: reason });
 }
 
