@@ -83,7 +83,10 @@ export const gatewayTable: readonly Provider[] = [
       }),
       gatewayBudget("never")("vg4", { code: /^quota_for_entity_exceeded$/ }),
       gatewayCredits("vg5", { code: /^insufficient_funds$/ }),
-      gatewayCredits("vg2", { status: [403], message: /free (?:credits|tier)/i }),
+      gatewayCredits("vg2", {
+        status: [403],
+        message: /\bfree (?:credits|tier)\b.{0,60}\b(?:restrict|limit|exhaust|used)/i,
+      }),
       gatewayRate("detect")("vg3", { status: [429], message: /free tier/i }),
     ],
   },
