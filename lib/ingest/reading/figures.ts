@@ -30,7 +30,6 @@ const SENTENCES: readonly { pattern: RegExp; figures: readonly ("limit" | "used"
 ];
 
 const LIMIT: readonly RegExp[] = [
-  number("\\bbudget\\b[^>]{0,400} >= "),
   number("\\blimits? (?:are|is|of) ", " ?(?:[RT]PM|[RT]PD|QPS)\\b"),
   number("\\b(?:max )?budget(?: for [a-z]{1,12})?\\s?[:=]\\s{0,2}"),
   number("\\bmax budget "),
