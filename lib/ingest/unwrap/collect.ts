@@ -83,8 +83,7 @@ export class Collector {
       } else if (key === "choices" && Array.isArray(value)) this.failedChoices(value, at, depth);
       else if (key === "violations") this.violations(value, at);
       else if (key === "quota_limit") this.quotaLimit(object, value, at);
-      else if (key === "content" && "mimeType" in Object(value))
-        this.value(Reflect.get(Object(value), "text"), at, depth + 1);
+      else if (isRecordedContent(key, value)) this.value(value.text, at, depth + 1);
       else if (typeof value === "object") {
         if (CONTAINER_KEYS.has(key) && !("role" in value)) this.entered(key, value, at, depth);
       } else this.leaf(key, value, at, depth);
@@ -193,6 +192,11 @@ export class Collector {
     const calls = statedAttempts(text);
     if (calls !== null && calls > (this.signals.statedAttempts ?? 0)) this.signals.statedAttempts = calls;
   }
+}
+
+/** The body in recorded traffic (HAR): `content` that says its type; other contents may be a completion. */
+function isRecordedContent(key: string, value: unknown): value is { mimeType: unknown; text?: unknown } {
+  return key === "content" && typeof value === "object" && value !== null && "mimeType" in value;
 }
 
 /** `{"name": "retry-after", "value": "5"}`, as recorded traffic has headers. */
