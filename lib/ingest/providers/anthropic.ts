@@ -133,7 +133,8 @@ export const anthropic: Provider = {
     {
       id: "an20",
       status: [429, 400, 403],
-      message: /\bspend(?:ing)? limit\b/i,
+      message:
+        /\b(?:reach|exceed|hit|cross|surpass|over)\w{0,4}\b.{0,60}\bspend(?:ing)? limit\b|\bspend(?:ing)? limit\b.{0,40}\b(?:reach|exceed|hit)/i,
       source: "provider_budget",
       dimension: "spend",
       retryable: "at_reset",

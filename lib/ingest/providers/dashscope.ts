@@ -86,6 +86,7 @@ export const dashscope: Provider = {
     },
     {
       id: "da15",
+      status: [429],
       message: /\bexceeded your current quota\b|#token-limit\b/i,
       source: "provider_rate_limit",
       dimension: "tpm",

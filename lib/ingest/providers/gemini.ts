@@ -98,7 +98,7 @@ export const gemini: Provider = {
     },
     {
       id: "gm16",
-      message: /\blimit exceeded for model\b/i,
+      message: /\b(?<!output token )limit exceeded for model\b/i,
       source: "provider_rate_limit",
       dimension: "detect",
       retryable: "soon",

@@ -55,6 +55,7 @@ export const genericRules: readonly Rule[] = [
     message: sentence.BUDGET_USED_UP,
   }),
   gatewayRate("unknown")("x26", {
+    status: [...REFUSALS, 503],
     message: sentence.POOL_OF_ACCOUNTS_LIMITED,
   }),
   gatewayRate("detect")("x27", {

@@ -80,7 +80,8 @@ export const openrouter: Provider = {
     {
       id: "or14",
       status: [402, 403],
-      message: /key.{0,20}limit(?!ed to)|limit.{0,20}\bkey|create a key with a higher/i,
+      message:
+        /\bkey\b.{0,20}\blimit\b|\blimit\b.{0,12}\b(?:for|of|on) (?:this|your|the) (?:api )?key\b|create a key with a higher/i,
       source: "openrouter_key_limit",
       dimension: "spend",
       retryable: "never",

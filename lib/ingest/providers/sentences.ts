@@ -23,12 +23,15 @@ export const NOT_YOURS = text(
   "rate[- ]limited upstream",
 );
 
+const BILL = "(?:account|invoice|payment|bill|balance|subscription|amount)s?";
+
 /** Money is gone: balance, credits, funds, an unpaid invoice. A credit card or a payment method in passing is none. */
 export const NO_MONEY = text(
-  "\\b(?:insufficient|not enough|too low|low|exhausted|depleted|expired|negative|zero|no(?: more| remaining| available)?|(?:run|ran|running) out of|out of|used(?: up)? all(?: of)?(?: your| the| available)?|(?:don'?t|doesn'?t|do not|does not) have (?:any|enough)|need more)\\b.{0,25}\\b(?:balance|credits?(?! card)|funds?)\\b",
+  "\\b(?:insufficient(?! (?:permission|scope|privilege|access))|not enough|too low|low|exhausted|depleted|expired|negative|zero|no(?: more| remaining| available)?|(?:run|ran|running) out of|out of|used(?: up)? all(?: of)?(?: your| the| available)?|(?:don'?t|doesn'?t|do not|does not) have (?:any|enough)|need more)\\b.{0,25}(?<!load )\\b(?:balance|credits?(?! card| notes?| (?:were|was|will be|have been) (?:deducted|charged|used|consumed))|funds?)\\b",
   "\\b(?:balance|credits?|funds?)\\b.{0,25}\\b(?:insufficient|not enough|not sufficient|too low|is low|exhausted|depleted|expired|negative|used up|(?:run|ran) out)\\b",
   "\\bNOT_ENOUGH_BALANCE\\b|\\badd (?:more )?credits to continue\\b|\\blow credit\\b|\\bcredits? remaining\\b.{0,30}\\brequired\\b|\\bcredits are required\\b",
-  "\\bfailure to pay\\b|\\bpast due\\b|\\boverdue\\b|\\bin arrears\\b|\\bunpaid invoices?\\b|\\bpayment required\\b",
+  `\\b${BILL}\\b.{0,40}\\b(?:past due|overdue)\\b|\\b(?:past due|overdue)[- ]${BILL}`,
+  "\\bfailure to pay\\b|\\bin arrears\\b|\\bunpaid invoices?\\b|\\bpayment required\\b",
   "\\b(?:your|the) (?:plan|package|subscription) (?:has |is )?expired\\b",
   "余额不足|余额不够|点数不足|积分不足|余额已用尽|账户余额.{0,6}(?:不足|为0)|额度不足|额度已用尽|额度已用完|欠费|请充值|充值后|套餐.{0,3}(?:到期|过期)",
 );
@@ -56,6 +59,7 @@ export const PLAN_USED_UP = text(
   // "usage limit reached", "Monthly usage limit has been reached", "Individual quota reached"
   `\\b(?:${LONG_WINDOW} )?${PLAN}[ -](?:[a-z]{1,12} ){0,2}?${CAP}\\b.{0,30}${OVER}`,
   `\\b${NO_DAY_COUNT}${LONG_WINDOW} (?!request|token|call)(?:[a-z]{1,12} ){0,1}?${CAP}\\b.{0,30}${OVER}`,
+  "\\b(?:hit|reached) your limit\\b.{0,6}\\bresets\\b",
   "\\bout of (?:extra |included |premium )?(?:usage|messages|call volume quota|requests)\\b",
   `\\b(?:token|coding|agent)[ -]plan\\b.{0,30}\\b${OVER}`,
   "\\bextra usage\\b.{0,20}\\b(?:required|exhausted)",
@@ -82,7 +86,7 @@ export const POOL_OF_ACCOUNTS_LIMITED = text(
 
 /** A limit that is set for a key, a user or a team: only somebody who hands those out speaks so. */
 export const PER_KEY_OR_USER = text(
-  "\\b(?:rate|request|token|concurrency|parallel)\\b.{0,24}\\blimit\\b.{0,30}\\b(?:for|of|using|by) (?:this |the |your |a )?(?:user|api[_ -]?key|virtual key|key|team|customer|end[_ ]user)\\b",
+  "\\b(?:rate|request|(?<!access )token|concurrency|parallel)\\b.{0,24}\\blimit\\b.{0,30}\\b(?:for|of|using|by) (?:this |the |your |a )?(?:user|api[_ -]?key|virtual key|key|team|customer|end[_ ]user)\\b",
   "\\bno further upstream request was made\\b",
 );
 
@@ -111,8 +115,8 @@ export const SURELY_OUT_OF_CAPACITY = text(
 
 /** Too many at once. */
 export const TOO_MANY_AT_ONCE = text(
-  "\\b(?:too many|max(?:imum)?(?: number of)?|limit (?:of|on|for)|exceeds?(?: your)?|exceeded(?: your)?|reached(?: your)?)\\b.{0,20}\\b(?:concurren|simultaneous|parallel|in[- ]flight)",
-  "\\b(?:concurren(?:t|cy)|parallel|in[- ]flight)\\b.{0,40}\\b(?:limit|exceed|reached|quota|max)",
+  "\\b(?:too many|max(?:imum)?(?: number of)?|limit (?:of|on|for)|exceeds?(?: your)?|exceeded(?: your)?|reached(?: your)?)\\b.{0,20}\\b(?:concurren(?!cy for [\\d,]{1,12} tokens)|simultaneous|parallel|in[- ]flight)",
+  "\\b(?:concurren(?:t|cy)|parallel(?! tool)|in[- ]flight)\\b[^=]{0,40}\\b(?:limit|exceed|reached|quota|max)",
   "\\bmaximum of \\d{1,6} (?:active|running|open) (?:requests|jobs|sessions|connections)\\b",
   "\\bonly one (?:message|request|generation|response)\\b.{0,20}\\bat a time\\b",
   "\\bqueue full for (?:ip|user|key)\\b|\\brequests? already queued\\b",
@@ -153,16 +157,16 @@ const WHOSE =
 
 /** A rate limit without saying which. The bare reason phrase "Too Many Requests" is none. */
 export const RATE_WITHOUT_UNIT = text(
-  "\\brate[- ]limits?(?: has| have)?(?: been| is| was)? (?:reached|exceeded|hit)\\b|\\brate limit (?:error|exceeded)\\b",
+  "(?<!\\bno )\\brate[- ]limits?(?: has| have)?(?: been| is| was)? (?:reached|exceeded|hit)\\b|(?<!\\bno )\\brate limit (?:error|exceeded)\\b",
   `\\b(?:reached|exceeded|exceeding|exceed|exceeds|hit|exhausted|used up)\\b (?:${WHOSE} |(?:message|model) )?(?:rate|request|token|call|api)[- ](?:rate )?limits?\\b`,
   "\\bthrottling threshold has been reached\\b|\\bover ratelimit\\b|\\breduced rate limits of\\b",
   "\\b(?:request|requests|token|call) (?:rate )?limit (?:is |was )?(?:exceeded|reached)\\b",
   "\\bexceeded the (?:allowed |maximum )?(?:number|amount) of (?:allowed )?(?:requests|tokens|calls)\\b|\\bmaximum number of (?:requests|tokens)\\b.{0,20}\\b(?:allowed|exceeded)\\b",
   "\\b(?:reached|exceeded|hit|exhausted)\\b (?:the|your|our|its|a|an|this|my)(?: (?!pull\\b|retry\\b)[\\w'.-]{1,20}){0,4} rate[- ]limits?\\b",
-  "\\brequest(?:ing|s)?\\b.{0,30}\\btoo (?:quickly|often|frequently)\\b|\\bfrequency limit\\b|\\brequest (?:was|is) rate[- ]limited",
+  "\\brequest(?:ing|s)?\\b.{0,30}\\btoo (?:quickly|often|frequent(?:ly)?)\\b|\\bfrequency limit\\b|\\brequest (?:was|is) rate[- ]limited",
   "\\brate limit of 0\\b",
-  "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|\\bthrottled\\b|\\b(?:temporarily|currently|being|been|are|is) rate[- ]limited\\b|\\bsent too many (?:messages|requests)\\b",
-  "速率限制|请求过于频繁|请求频率(?:过高|超)|频率限制|限流|请求数限制|调用次数.{0,6}(?:上限|超)",
+  "\\bhit a rate limit\\b|\\brate limit that restricts\\b|\\bfrequency has been limited\\b|(?<!\\bnot |\\bCPU )\\bthrottled\\b|\\b(?:temporarily|currently|being|been|are|is) rate[- ]limited\\b|\\bsent too many (?:messages|requests)\\b",
+  "速率限制|请求过于频繁|请求频率(?:过高|超)|频率限制|限流(?!检查)|请求数限制|调用次数.{0,6}(?:上限|超)",
 );
 
 /** A quota is used up, and nothing says of what. */

@@ -87,7 +87,7 @@ export const chinaTable: readonly Provider[] = [
     rules: [
       capacity("hy1", { code: /EngineServerLimitExceeded/ }),
       credits("hy2", { code: /ResourcePackExhausted|PkgExhausted|ServiceStopArrears|ServiceNotActivated|ServiceStop/ }),
-      { ...rate("detect")("hy3", { code: /^(?:Request)?LimitExceeded/ }), otherwise: "concurrency" },
+      { ...rate("detect")("hy3", { code: /^(?:Request)?LimitExceeded(?!\.File)/ }), otherwise: "concurrency" },
       credits("hy4", { code: /^EXCEED_TOKEN_QUOTA_LIMIT$|^FREE_QUOTA_EXHAUSTED$/ }),
       rate("concurrency")("hy5", { code: /^EXCEED_CONCURRENT_REQUEST_LIMIT$/ }),
     ],
@@ -114,7 +114,11 @@ export const chinaTable: readonly Provider[] = [
     scope: "account",
     marks: /modelscope\.cn/i,
     rules: [
-      verdict("provider_budget", "rpd", "at_reset")("ms1", { message: /\b(?:today's|daily) (?:quota|limit)\b/i }),
+      verdict(
+        "provider_budget",
+        "rpd",
+        "at_reset",
+      )("ms1", { status: [429], message: /\b(?:today's|daily) (?:quota|limit)\b/i }),
     ],
   },
   {
@@ -125,7 +129,7 @@ export const chinaTable: readonly Provider[] = [
     scope: "account",
     marks: /siliconflow/i,
     rules: [
-      credits("sf1", { status: [402, 403], needsStatus: true, message: /balance/i }),
+      credits("sf1", { status: [402, 403], needsStatus: true, message: /(?<!load )balance/i }),
       rate("detect")("sf4", { message: /rejected due to rate limiting/i }),
       rate("detect")("sf2", { status: [429] }),
       capacity("sf3", { status: [503] }),

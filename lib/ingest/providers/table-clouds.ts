@@ -155,7 +155,7 @@ export const cloudTable: readonly Provider[] = [
       credits("pp1", {
         status: [401],
         needsStatus: true,
-        message: /credit|quota|insufficient (?!permission|scope|privilege|access)/i,
+        message: /(?<!adding )credit(?! card)|quota|insufficient (?!permission|scope|privilege|access)/i,
       }),
       rate("rpm")("pp2", { status: [429] }),
     ],

@@ -6,6 +6,9 @@ const CLIENT_TEXT: readonly RegExp[] = [
   /\(?\battempt\s{1,3}#?\d{1,3}\s{0,2}(?:\/|of)\s{0,2}\d{1,3}\)?/gi,
   /["']?\btotalRetryDelay["']?\s{0,3}:\s{0,3}\d{1,12}/g,
   /\bplease run \/login\b/gi,
+  /\bexcept\s{1,3}\(?[A-Z][^:\n]{1,200}:/g,
+  /\b(?:has no attribute|cannot import name)\s{1,3}["']?\w{1,60}["']?/g,
+  /\bretry[ _]?(?:policy|on|statuscodes|_status_codes)\s{0,3}[:=]\s{0,3}\[?\d{3}(?:\s{0,2},\s{0,2}\d{3}){1,20}\]?/gi,
   /(?<!请)等待 ?\d{1,6} ?秒后(?:自动)?重试(?:…|\.{2,3})?/g,
 ];
 

@@ -62,7 +62,7 @@ export function hasErrorEnvelope(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   if (Array.isArray(body)) return body.slice(0, 50).some(hasErrorEnvelope);
   const object = body as Record<string, unknown>;
-  if (isPresent(object.error)) return true;
+  if (isStated(object.error)) return true;
   if (isPresent(object.last_error) || (object.type === "response.done" && isFailed(object.response))) return true;
   if (object.type === "error" || object.event_type === "error" || object.type === "response.failed") return true;
   if (hasFailureCode(object.base_resp, "status_code") || hasFailureCode(object.header, "code")) return true;
@@ -71,23 +71,25 @@ export function hasErrorEnvelope(body: unknown): boolean {
   if (Array.isArray(object.choices) && object.choices.slice(0, 8).some(hasError)) return true;
   if (ANSWER_KEYS.some((key) => isPresent(object[key]))) return false;
   if (saysSuccess(object)) return false;
-  return ERROR_KEYS.some((key) => isPresent(object[key]));
+  return ERROR_KEYS.some((key) => isStated(object[key]));
 }
 
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** `"errors": []` and `"error": ""` say that there was none. */
+function isStated(value: unknown): boolean {
+  return isPresent(value) && value !== "" && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
 function isFailed(response: unknown): boolean {
   return typeof response === "object" && response !== null && Reflect.get(response, "status") === "failed";
 }
 
-/** `{"code": 0, "message": "success"}`: an envelope that says it went well. */
-function saysSuccess({ code, message, msg }: Record<string, unknown>): boolean {
-  return (
-    (code === 0 || code === 200 || code === "0" || code === "200") &&
-    /^(?:success|succeeded|ok)$/i.test(String(message ?? msg))
-  );
+/** `{"code": 0, "message": "success"}`, `{"status": "ok"}`: an envelope that says it went well. */
+function saysSuccess({ code, status, message, msg }: Record<string, unknown>): boolean {
+  return [code, status, message ?? msg].some((value) => /^(?:success|succeeded|ok)$/i.test(String(value)));
 }
 
 /** MiniMax (`base_resp`) and Spark (`header`) answer 200 with a code of their own. */
