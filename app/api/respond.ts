@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ApiAnswer, problemAnswer } from "@/lib/api/answer";
-import { ReadDeadlineError } from "@/lib/store/attempts";
+import { storeFailureAnswer } from "@/lib/api/store-failure";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
 
 const MEBIBYTE = 1 << 20;
@@ -52,10 +52,8 @@ function answerFailure(error: unknown): ApiAnswer {
     const detail = `At most ${error.maxBytes / MEBIBYTE} MiB are read here.`;
     return problemAnswer({ status: 413, title: "The body is too large.", detail });
   }
-  // Next bundles a graph of its own, so classes of the server are recognised by name.
-  if (error instanceof Error && error.name === ReadDeadlineError.name) {
-    return problemAnswer({ status: 503, title: "The query took too long.", detail: error.message });
-  }
+  const failure = storeFailureAnswer(error);
+  if (failure !== null) return failure;
   console.error(error);
   return problemAnswer({ status: 500, title: "Something failed here.", detail: "The server's log says more." });
 }

@@ -128,6 +128,7 @@ const PATHS: Readonly<Record<string, Json>> = {
   "/api/v1/reclassify": {
     post: sending("reclassify", "Read history again under the current rules, step by step", ref("ReclassifyRequest"), {
       200: answers("What the step changed, or would change.", ref("ReclassifyAnswer")),
+      503: problem("The database cannot be written; nothing of the step was changed.", RETRY_AFTER),
     }),
   },
   "/api/v1/series": { get: reading("readSeries", "One metric over time", SERIES_PARAMETERS, series) },

@@ -4,8 +4,8 @@ export function formatDuration(ms: number): string {
   const sign = ms < 0 ? "-" : "";
   if (size > 0 && size < 0.95) return `${sign}<1 ms`;
   if (size < 999.5) return `${sign}${Math.round(size)} ms`;
-  if (size < 9_995) return `${sign}${(size / 1_000).toFixed(2)} s`;
-  if (size < 59_950) return `${sign}${(size / 1_000).toFixed(1)} s`;
+  if (size < 9_995) return `${sign}${(Math.round(size / 10) / 100).toFixed(2)} s`;
+  if (size < 59_950) return `${sign}${(Math.round(size / 100) / 10).toFixed(1)} s`;
   return sign + inTwoUnits(Math.round(size / 1_000));
 }
 
