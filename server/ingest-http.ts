@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_BODY_BYTES } from "../lib/ingest/limits";
-import { type AttemptStore, StoreBusyError, StoreUnwritableError } from "../lib/store/attempts";
+import {
+  type AttemptStore,
+  StoreBusyError,
+  StoreUnwritableError,
+  UNWRITABLE_RETRY_SECONDS,
+} from "../lib/store/attempts";
 import { BodyBudget, type BodyLimits, BodyRefusedError, ClientGoneError, readBody } from "./read-body";
 import { sendJson, sendProblem } from "./send";
 
 export const INGEST_LIMITS: BodyLimits = { maxBytes: MAX_BODY_BYTES, deadlineMs: 30_000 };
 /** Whole bodies that may be in reading at one time. */
 const BODIES_AT_ONCE = 8;
-const UNWRITABLE_RETRY_SECONDS = 5;
 const BUSY_RETRY_SECONDS = 1;
 
 const CONTENT_TYPES = ["application/json", "application/x-ndjson", "application/ndjson", "text/plain"];

@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import { addCounters, emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
 import { countAttempt } from "../../lib/store/count-attempt";
-import { poolUsageOf } from "../../lib/store/count-pool-usage";
+import { addPoolFigures, poolUsageOf } from "../../lib/store/count-pool-usage";
 import { countRequest } from "../../lib/store/count-request";
 import type { AttemptCounters, PoolUsageRow, RequestCounters } from "../../lib/store/query";
 import { ATTEMPT_FIGURES, flatten, REQUEST_FIGURES } from "../counter-columns";
@@ -59,14 +59,7 @@ export class Rollups {
   }
 
   #addPoolUsage(layer: string, row: PoolUsageRow): void {
-    const into = this.#pools.at(row.minuteAtMs, poolKeys(layer, row));
-    into.attempts += row.attempts;
-    into.limited += row.limited;
-    into.inputTokens += row.inputTokens;
-    into.cachedInputTokens += row.cachedInputTokens;
-    into.outputTokens += row.outputTokens;
-    into.reserveExcessTokens += row.reserveExcessTokens;
-    into.inFlightMs += row.inFlightMs;
+    addPoolFigures(this.#pools.at(row.minuteAtMs, poolKeys(layer, row)), row);
   }
 
   addRequest(request: RolledRequest): void {

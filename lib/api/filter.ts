@@ -1,20 +1,10 @@
 import { canonicalProvider } from "../ingest/providers/canonical";
 import { LAYERS } from "../model/attempt";
 import { DIMENSIONS } from "../model/limit";
-import type { Filter } from "../store/query";
+import { type Filter, GROUPS } from "../store/query";
 import type { Parameters } from "./parameters";
 
-export const FILTER_PARAMETERS = [
-  "layer",
-  "provider",
-  "upstream",
-  "model",
-  "app",
-  "environment",
-  "key",
-  "limit_source",
-  "dimension",
-] as const;
+export const FILTER_PARAMETERS = ["layer", ...GROUPS] as const;
 
 /** Layer `client` unless the gateway layer is asked for. */
 export function readFilter(parameters: Parameters): Filter {

@@ -1,6 +1,5 @@
+import { UNWRITABLE_RETRY_SECONDS } from "../store/attempts";
 import { type ApiAnswer, problemAnswer } from "./answer";
-
-const UNWRITABLE_RETRY_SECONDS = 5;
 
 /** What the API says when the store could not do it; null = some other failure. Bundles hold classes twice, so names decide. */
 export function storeFailureAnswer(error: unknown): ApiAnswer | null {

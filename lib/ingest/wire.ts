@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FALLBACKS, LAYERS } from "../model/attempt";
-import { DIMENSIONS, RETRY_AFTER_SOURCES, RETRYABLES } from "../model/limit";
+import { DIMENSIONS, LIMIT_SOURCE_PATTERN, RETRY_AFTER_SOURCES, RETRYABLES } from "../model/limit";
 import {
   MAX_ATTEMPT,
   MAX_COST_USD,
@@ -19,9 +19,6 @@ import { amount, anything, choice, flag, headers, label, labels, requiredLabel, 
 const duration = () => z.number().min(0).max(MAX_DURATION_MS);
 const wait = () => z.number().min(0).max(MAX_WAIT_MS);
 const tokens = () => z.int().min(0).max(MAX_TOKENS);
-
-/** The open list of limit sources: any name of a known family. */
-export const LIMIT_SOURCE_PATTERN = /^(?:unknown|(?:provider|gateway|openrouter|upstream)_[a-z0-9_]{2,60})$/;
 
 /** One attempt as it is sent: the single description of the public contract. */
 export const wireFields = {

@@ -18,6 +18,8 @@ export const LIMIT_SOURCES = [
 ] as const;
 export type KnownLimitSource = (typeof LIMIT_SOURCES)[number];
 export type LimitSource = KnownLimitSource | (string & {});
+/** What senders may name: the known sources, and new ones whose prefix `ownerOf` can place. */
+export const LIMIT_SOURCE_PATTERN = /^(?:unknown|(?:provider|gateway|openrouter|upstream)_[a-z0-9_]{2,60})$/;
 
 /** Family of a limit source, in stacking and colour-slot order. */
 export const OWNERS = ["provider", "gateway", "shared", "billing", "unknown"] as const;

@@ -56,6 +56,9 @@ export class StoreBusyError extends Error {
   }
 }
 
+/** Retry-After of answers to a StoreUnwritableError. */
+export const UNWRITABLE_RETRY_SECONDS = 5;
+
 /** The database cannot be written: disk full, read-only, or failing. */
 export class StoreUnwritableError extends Error {
   override readonly name = "StoreUnwritableError";

@@ -48,6 +48,22 @@ export function poolUsageOf(attempt: Used): PoolUsageRow[] {
   return rows;
 }
 
+type PoolFigures = Pick<
+  PoolUsageRow,
+  "attempts" | "limited" | "inputTokens" | "cachedInputTokens" | "outputTokens" | "reserveExcessTokens" | "inFlightMs"
+>;
+
+/** Sums what rows of one minute counted. */
+export function addPoolFigures(into: PoolFigures, usage: PoolFigures): void {
+  into.attempts += usage.attempts;
+  into.limited += usage.limited;
+  into.inputTokens += usage.inputTokens;
+  into.cachedInputTokens += usage.cachedInputTokens;
+  into.outputTokens += usage.outputTokens;
+  into.reserveExcessTokens += usage.reserveExcessTokens;
+  into.inFlightMs += usage.inFlightMs;
+}
+
 /** An answer from a response cache reached no provider. */
 export function isFromCache({ outcome, cacheHit }: Used): boolean {
   return outcome === "answered" && cacheHit === true;

@@ -3,7 +3,7 @@ import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
 import type { AttemptStore } from "./attempts";
-import { minuteOf, poolUsageOf } from "./count-pool-usage";
+import { addPoolFigures, minuteOf, poolUsageOf } from "./count-pool-usage";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
 import { countPoolSpan } from "./pool-span";
@@ -163,21 +163,11 @@ function poolUsageOfRows(rows: readonly StoredAttempt[], query: PoolUsageQuery):
       const { minuteAtMs, provider, account, deployment, key, model, basis, failed } = usage;
       const name = JSON.stringify([minuteAtMs, provider, account, deployment, key, model, basis, failed]);
       const into = merged.get(name);
-      if (into) addUsage(into, usage);
+      if (into) addPoolFigures(into, usage);
       else merged.set(name, { ...usage });
     }
   }
   return [...merged.values()].sort((a, b) => a.minuteAtMs - b.minuteAtMs);
-}
-
-function addUsage(into: PoolUsageRow, usage: PoolUsageRow): void {
-  into.attempts += usage.attempts;
-  into.limited += usage.limited;
-  into.inputTokens += usage.inputTokens;
-  into.cachedInputTokens += usage.cachedInputTokens;
-  into.outputTokens += usage.outputTokens;
-  into.reserveExcessTokens += usage.reserveExcessTokens;
-  into.inFlightMs += usage.inFlightMs;
 }
 
 function facetsOfRows(rows: readonly StoredAttempt[], window: Window, filter: Filter, group: Group): FacetValue[] {
