@@ -1,14 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Attempt, StoredAttempt } from "../lib/model/attempt";
+import type { Label, Labels } from "./labels";
+import { type PackedId, packId, unpackId } from "./packed-id";
 import { attempts } from "./schema/attempts";
 
-type Bind = string | number | null;
-type Row = Record<string, Bind>;
+type Bind = PackedId;
+export type AttemptRow = Record<string, Bind>;
 
-/** Fields of an attempt that stand in attempt_details instead. */
-export type Detail = "evidence" | "headers" | "quota" | "body";
-
-/** Every column of `attempts` in schema order: property of StoredAttempt (or `requestSeq`) and name. */
+/** Every column of `attempts` in schema order: property of StoredAttempt (or `requestSeq`) and name. The request's id stands in `requests`, what only some attempts carry in `attempt_details`. */
 export const ATTEMPT_COLUMNS: readonly (readonly [string, string])[] = Object.entries(getTableColumns(attempts)).map(
   ([property, { name }]) => [property, name] as const,
 );
@@ -18,52 +17,50 @@ export interface AttemptPlace {
   seq: number;
   requestSeq: number;
   receivedAtMs: number;
-  requestId: string;
 }
 
 /** Values by position, in the order of ATTEMPT_COLUMNS. Written out, and the attempt not copied: it runs once a row. */
-export function attemptBinds(attempt: Attempt, place: AttemptPlace): Bind[] {
+export function attemptBinds(attempt: Attempt, place: AttemptPlace, labels: Labels): Bind[] {
   return [
     place.seq,
     place.requestSeq,
     place.receivedAtMs,
-    attempt.id,
+    packId(attempt.id),
     attempt.keyAtMs,
-    place.requestId,
     attempt.attempt,
-    attempt.layer,
-    attempt.parentId,
-    attempt.grouping,
-    attempt.provider,
-    attempt.upstream,
-    attempt.model,
-    attempt.servedModel,
-    attempt.deployment,
-    attempt.account,
-    attempt.key,
-    attempt.client,
-    attempt.app,
-    attempt.environment,
-    attempt.run,
+    labels.keep(attempt.layer),
+    packId(attempt.parentId),
+    labels.keep(attempt.grouping),
+    labels.keep(attempt.provider),
+    labels.keep(attempt.upstream),
+    labels.keep(attempt.model),
+    labels.keep(attempt.servedModel),
+    labels.keep(attempt.deployment),
+    labels.keep(attempt.account),
+    labels.keep(attempt.key),
+    labels.keep(attempt.client),
+    labels.keep(attempt.app),
+    labels.keep(attempt.environment),
+    labels.keep(attempt.run),
     attempt.tags.length === 0 ? null : JSON.stringify(attempt.tags),
     attempt.startedAtMs,
     attempt.endedAtMs,
     attempt.durationMs,
     attempt.ttftMs,
-    attempt.ttftKind,
+    labels.keep(attempt.ttftKind),
     attempt.queuedMs,
     attempt.clockSkewed ? 1 : 0,
     attempt.status,
     attempt.effectiveStatus,
     attempt.error,
-    attempt.outcome,
-    attempt.limitSource,
-    attempt.dimension,
-    attempt.retryable,
+    labels.keep(attempt.outcome),
+    labels.keep(attempt.limitSource),
+    labels.keep(attempt.dimension),
+    labels.keep(attempt.retryable),
     attempt.retryAfterMs,
-    attempt.retryAfterSource,
-    attempt.confidence,
-    attempt.rule,
+    labels.keep(attempt.retryAfterSource),
+    labels.keep(attempt.confidence),
+    labels.keep(attempt.rule),
     attempt.ruleSet,
     attempt.limit,
     attempt.used,
@@ -71,14 +68,14 @@ export function attemptBinds(attempt: Attempt, place: AttemptPlace): Bind[] {
     attempt.resetAtMs,
     attempt.waitMs,
     attempt.waitBeforeMs,
-    attempt.fallback,
+    labels.keep(attempt.fallback),
     attempt.inputTokens,
     attempt.outputTokens,
     attempt.cachedInputTokens,
     attempt.cacheWriteTokens,
     attempt.reservedTokens,
     attempt.costNanoUsd,
-    attempt.costSource,
+    labels.keep(attempt.costSource),
     flag(attempt.cacheHit),
     flag(attempt.stream),
     attempt.sampleRate,
@@ -89,25 +86,70 @@ function flag(value: boolean | null): Bind {
   return value === null ? null : value ? 1 : 0;
 }
 
-/** A row of `attempts`, joined with its details where `details` has them, as the model's attempt. */
-export function readAttempt(row: Row): StoredAttempt {
+/** Properties whose columns hold labels. */
+export const LABELLED: ReadonlySet<string> = new Set([
+  "layer",
+  "grouping",
+  "provider",
+  "upstream",
+  "model",
+  "servedModel",
+  "deployment",
+  "account",
+  "key",
+  "client",
+  "app",
+  "environment",
+  "run",
+  "ttftKind",
+  "outcome",
+  "limitSource",
+  "dimension",
+  "retryable",
+  "retryAfterSource",
+  "confidence",
+  "rule",
+  "fallback",
+  "costSource",
+]);
+
+/** A row of `attempts` with the `request_id` of its request and, where it has details, their text as `details`. */
+export function readAttempt(row: AttemptRow, labels: Labels): StoredAttempt {
   const attempt: Record<string, unknown> = {};
-  for (const [property, name] of ATTEMPT_COLUMNS) if (property !== "requestSeq") attempt[property] = row[name];
-  attempt.tags = parse(row.tags, []);
+  for (const [property, name] of ATTEMPT_COLUMNS) {
+    const value = row[name] ?? null;
+    attempt[property] = LABELLED.has(property) ? labels.textOf(value as Label) : value;
+  }
+  delete attempt.requestSeq;
+  attempt.id = unpackId(row.id ?? null);
+  attempt.requestId = unpackId(row.request_id ?? null);
+  attempt.parentId = unpackId(row.parent_id ?? null);
+  attempt.tags = row.tags === null ? [] : JSON.parse(String(row.tags));
   attempt.clockSkewed = row.clock_skewed === 1;
   attempt.cacheHit = readFlag(row.cache_hit);
   attempt.stream = readFlag(row.stream);
-  attempt.evidence = parse(row.evidence, []);
-  attempt.headers = parse(row.headers, {});
-  attempt.quota = parse(row.quota, []);
-  attempt.body = row.body ?? null;
-  return attempt as unknown as StoredAttempt;
+  return Object.assign(attempt, readDetails(row.details)) as unknown as StoredAttempt;
 }
 
 function readFlag(value: Bind | undefined): boolean | null {
   return value === null || value === undefined ? null : value === 1;
 }
 
-function parse(value: Bind | undefined, otherwise: unknown): unknown {
-  return value === null || value === undefined ? otherwise : JSON.parse(String(value));
+type Details = Pick<Attempt, "evidence" | "headers" | "quota" | "body">;
+
+function readDetails(text: Bind | undefined): Details {
+  if (typeof text !== "string") return { evidence: [], headers: {}, quota: [], body: null };
+  const [evidence, headers, quota, body] = JSON.parse(text);
+  return { evidence, headers, quota, body };
+}
+
+/** One JSON text of what only some attempts carry; null of those that carry nothing. */
+export function detailsText({ evidence, headers, quota, body }: Details): string | null {
+  const isEmpty = evidence.length === 0 && quota.length === 0 && body === null && !hasAny(headers);
+  return isEmpty ? null : JSON.stringify([evidence, headers, quota, body]);
+}
+
+function hasAny(record: object): boolean {
+  for (const _ in record) return true;
+  return false;
 }

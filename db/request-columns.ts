@@ -1,9 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
 import type { RequestFacts, StoredRequest } from "../lib/model/request";
+import type { Label, Labels } from "./labels";
+import { type PackedId, packId, unpackId } from "./packed-id";
 import { requests } from "./schema/attempts";
 
-type Bind = string | number | null;
-type Row = Record<string, Bind>;
+type Bind = PackedId;
+export type RequestRow = Record<string, Bind>;
+/** Where an app or environment was not sent: labels start at 1, and a unique index tells NULLs apart. */
+export const NOT_SENT = 0;
 
 /** Every column of `requests`, property to name, in schema order. */
 export const REQUEST_COLUMNS: readonly (readonly [string, string])[] = Object.entries(getTableColumns(requests)).map(
@@ -18,34 +22,34 @@ export interface FiledRequest extends Omit<StoredRequest, keyof RequestFacts> {
 }
 
 /** Written out because it runs once a request: values by position, in the order of REQUEST_COLUMNS. */
-export function requestBinds(filed: FiledRequest): Bind[] {
+export function requestBinds(filed: FiledRequest, labels: Labels): Bind[] {
   const { facts } = filed;
   return [
     filed.seq,
     filed.day,
-    filed.requestId,
-    filed.app ?? "",
-    filed.environment ?? "",
-    filed.grouping,
+    packId(filed.requestId),
+    labels.keep(filed.app) ?? NOT_SENT,
+    labels.keep(filed.environment) ?? NOT_SENT,
+    labels.keep(filed.grouping),
     filed.settledAtMs,
     filed.settledSeq,
     filed.lateAttempts,
-    facts.provider,
-    facts.model,
-    facts.key,
-    facts.run,
-    facts.servedProvider,
-    facts.servedModel,
+    labels.keep(facts.provider),
+    labels.keep(facts.model),
+    labels.keep(facts.key),
+    labels.keep(facts.run),
+    labels.keep(facts.servedProvider),
+    labels.keep(facts.servedModel),
     facts.startedAtMs,
     facts.endedAtMs,
     facts.attempts,
     facts.limitedAttempts,
     facts.marks,
-    facts.limitSource,
-    facts.dimension,
-    facts.outcome,
-    facts.rescuedBy,
-    facts.fallback,
+    labels.keep(facts.limitSource),
+    labels.keep(facts.dimension),
+    labels.keep(facts.outcome),
+    labels.keep(facts.rescuedBy),
+    labels.keep(facts.fallback),
     facts.waitLostMs,
     facts.cacheHit === null ? null : facts.cacheHit ? 1 : 0,
     facts.inputTokens,
@@ -69,19 +73,44 @@ const FILING = new Set([
   "lateAttempts",
 ]);
 
-export function readFiledRequest(row: Row): FiledRequest {
+/** Facts whose columns hold labels. */
+const LABELLED = new Set([
+  "provider",
+  "model",
+  "key",
+  "run",
+  "servedProvider",
+  "servedModel",
+  "limitSource",
+  "dimension",
+  "outcome",
+  "rescuedBy",
+  "fallback",
+]);
+
+export function readFiledRequest(row: RequestRow, labels: Labels): FiledRequest {
   const filed: Record<string, unknown> = {};
   const facts: Record<string, unknown> = {};
-  for (const [property, name] of REQUEST_COLUMNS) (FILING.has(property) ? filed : facts)[property] = row[name];
-  filed.app = row.app === "" ? null : row.app;
-  filed.environment = row.environment === "" ? null : row.environment;
+  for (const [property, name] of REQUEST_COLUMNS) {
+    const value = row[name] ?? null;
+    if (FILING.has(property)) filed[property] = value;
+    else facts[property] = LABELLED.has(property) ? labels.textOf(value as Label) : value;
+  }
+  filed.requestId = unpackId(row.request_id ?? null);
+  filed.app = readScope(row.app, labels);
+  filed.environment = readScope(row.environment, labels);
+  filed.grouping = labels.textOf(row.grouping as Label);
   facts.cacheHit = row.cache_hit === null ? null : row.cache_hit === 1;
   return { ...filed, facts } as unknown as FiledRequest;
 }
 
+function readScope(value: Bind | undefined, labels: Labels): string | null {
+  return value === NOT_SENT ? null : labels.textOf(value as Label);
+}
+
 /** A row of `requests` as the model's request. Before it settles only an answer is known for sure. */
-export function readRequest(row: Row): StoredRequest {
-  const { day: _day, settledSeq: _settledSeq, facts, ...filing } = readFiledRequest(row);
+export function readRequest(row: RequestRow, labels: Labels): StoredRequest {
+  const { day: _day, settledSeq: _settledSeq, facts, ...filing } = readFiledRequest(row, labels);
   const isKnown = filing.settledAtMs !== null || facts.outcome === "answered" || facts.outcome === "rescued";
   return { ...facts, ...filing, outcome: isKnown ? facts.outcome : null };
 }

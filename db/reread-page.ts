@@ -1,7 +1,9 @@
 import type { Database } from "better-sqlite3";
+import { isRereadable } from "../lib/ingest/reread";
 import type { StoredAttempt } from "../lib/model/attempt";
 import type { ReclassifyQuery } from "../lib/store/reclassify";
-import { readAttempt } from "./attempt-columns";
+import type { AttemptRow } from "./attempt-columns";
+import { type AttemptReading, detailedAttempt, DETAILED_ATTEMPTS } from "./detailed-attempts";
 
 /** Rows looked at in one step, stopped ones or not: a step must not hold up whoever waits for it. */
 const SCANNED_ROWS = 10_000;
@@ -9,6 +11,7 @@ const SCANNED_ROWS = 10_000;
 /** The next rows worth rereading, and the sequence after which to go on; null = these were the last. */
 export function readRereadPage(
   database: Database,
+  reading: AttemptReading,
   { afterSeq, limit }: Pick<ReclassifyQuery, "afterSeq" | "limit">,
 ): { rows: StoredAttempt[]; nextSeq: number | null } {
   const through = database
@@ -18,12 +21,15 @@ export function readRereadPage(
   if (through === null) return { rows: [], nextSeq: null };
   const rows = database
     .prepare(
-      `SELECT attempts.*, evidence, headers, quota, body FROM attempts LEFT JOIN attempt_details USING (seq)
-       WHERE attempts.seq > ? AND attempts.seq <= ? AND (limit_source IS NOT NULL OR body IS NOT NULL)
-       ORDER BY attempts.seq LIMIT ?`,
+      `${DETAILED_ATTEMPTS} WHERE attempts.seq > ? AND attempts.seq <= ?
+         AND (attempts.limit_source IS NOT NULL OR figures IS NOT NULL) ORDER BY attempts.seq`,
     )
-    .all(afterSeq, through, limit) as Parameters<typeof readAttempt>[0][];
-  const found = rows.map(readAttempt);
+    .all(afterSeq, through) as AttemptRow[];
+  const found: StoredAttempt[] = [];
+  for (const row of rows) {
+    const attempt = detailedAttempt(row, reading);
+    if (isRereadable(attempt) && found.push(attempt) === limit) break;
+  }
   const seenSeq = found.length === limit ? (found[found.length - 1]?.seq ?? through) : through;
   const hasMore = database.prepare("SELECT 1 FROM attempts WHERE seq > ? LIMIT 1").get(seenSeq) !== undefined;
   return { rows: found, nextSeq: hasMore ? seenSeq : null };

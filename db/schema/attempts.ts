@@ -1,5 +1,23 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { customType, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** A repeated text as its number in `labels`, or as itself once there are too many; without affinity, so that both stay what they are. */
+const label = customType<{ data: number | string }>({ dataType: () => "blob" });
+/** An id as sent; a UUID as its 16 bytes, a request id of our own as the sequence in it. */
+const id = customType<{ data: Uint8Array | string | number }>({ dataType: () => "blob" });
+
+/** Texts that many rows repeat. Only ever grows, up to a cap. */
+export const labels = sqliteTable(
+  "labels",
+  { id: integer("id").primaryKey(), value: text("value").notNull() },
+  (table) => [uniqueIndex("labels_value").on(table.value)],
+);
+
+/** Texts that differ only in figures share one of these. Only ever grows, up to a cap. */
+export const textTemplates = sqliteTable("text_templates", {
+  id: integer("id").primaryKey(),
+  template: text("template").notNull(),
+});
 
 /** One row an attempt; only rereading it under newer rules changes its verdict. `seq` is the insertion sequence. */
 export const attempts = sqliteTable(
@@ -8,43 +26,42 @@ export const attempts = sqliteTable(
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     requestSeq: integer("request_seq").notNull(),
     receivedAtMs: integer("received_at_ms").notNull(),
-    id: text("id"),
+    id: id("id"),
     keyAtMs: integer("key_at_ms").notNull(),
-    requestId: text("request_id").notNull(),
     attempt: integer("attempt"),
-    layer: text("layer").notNull(),
-    parentId: text("parent_id"),
-    grouping: text("grouping").notNull(),
-    provider: text("provider").notNull(),
-    upstream: text("upstream"),
-    model: text("model").notNull(),
-    servedModel: text("served_model"),
-    deployment: text("deployment"),
-    account: text("account"),
-    key: text("key"),
-    client: text("client"),
-    app: text("app"),
-    environment: text("environment"),
-    run: text("run"),
+    layer: label("layer").notNull(),
+    parentId: id("parent_id"),
+    grouping: label("grouping").notNull(),
+    provider: label("provider").notNull(),
+    upstream: label("upstream"),
+    model: label("model").notNull(),
+    servedModel: label("served_model"),
+    deployment: label("deployment"),
+    account: label("account"),
+    key: label("key"),
+    client: label("client"),
+    app: label("app"),
+    environment: label("environment"),
+    run: label("run"),
     tags: text("tags"),
     startedAtMs: integer("started_at_ms").notNull(),
     endedAtMs: integer("ended_at_ms").notNull(),
     durationMs: real("duration_ms"),
     ttftMs: real("ttft_ms"),
-    ttftKind: text("ttft_kind"),
+    ttftKind: label("ttft_kind"),
     queuedMs: real("queued_ms"),
     clockSkewed: integer("clock_skewed").notNull(),
     status: integer("status"),
     effectiveStatus: integer("effective_status"),
     error: text("error"),
-    outcome: text("outcome").notNull(),
-    limitSource: text("limit_source"),
-    dimension: text("dimension"),
-    retryable: text("retryable"),
+    outcome: label("outcome").notNull(),
+    limitSource: label("limit_source"),
+    dimension: label("dimension"),
+    retryable: label("retryable"),
     retryAfterMs: real("retry_after_ms"),
-    retryAfterSource: text("retry_after_source"),
-    confidence: text("confidence"),
-    rule: text("rule"),
+    retryAfterSource: label("retry_after_source"),
+    confidence: label("confidence"),
+    rule: label("rule"),
     ruleSet: integer("rule_set").notNull(),
     limit: real("limit_value"),
     used: real("used"),
@@ -52,14 +69,14 @@ export const attempts = sqliteTable(
     resetAtMs: integer("reset_at_ms"),
     waitMs: real("wait_ms"),
     waitBeforeMs: real("wait_before_ms"),
-    fallback: text("fallback"),
+    fallback: label("fallback"),
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
     cachedInputTokens: integer("cached_input_tokens"),
     cacheWriteTokens: integer("cache_write_tokens"),
     reservedTokens: integer("reserved_tokens"),
     costNanoUsd: integer("cost_nano_usd"),
-    costSource: text("cost_source").notNull(),
+    costSource: label("cost_source").notNull(),
     cacheHit: integer("cache_hit"),
     stream: integer("stream"),
     sampleRate: real("sample_rate").notNull(),
@@ -73,45 +90,43 @@ export const attempts = sqliteTable(
   ],
 );
 
-/** What only limited attempts, or responses with rate-limit headers, carry. */
+/** What only limited attempts, or responses with rate-limit headers, carry: JSON of evidence, headers, quota and body; `figures` fill the template, or are all of it. */
 export const attemptDetails = sqliteTable("attempt_details", {
   seq: integer("seq").primaryKey(),
-  evidence: text("evidence"),
-  headers: text("headers"),
-  quota: text("quota"),
-  body: text("body"),
+  template: integer("template"),
+  figures: text("figures").notNull(),
 });
 
-/** One row a request: its facts, once settled those that are counted. '' stands for an app or environment that was not sent. */
+/** One row a request: its facts, once settled those that are counted. 0 stands for an app or environment that was not sent. */
 export const requests = sqliteTable(
   "requests",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     day: integer("day").notNull(),
-    requestId: text("request_id").notNull(),
-    app: text("app").notNull(),
-    environment: text("environment").notNull(),
-    grouping: text("grouping").notNull(),
+    requestId: id("request_id").notNull(),
+    app: label("app").notNull(),
+    environment: label("environment").notNull(),
+    grouping: label("grouping").notNull(),
     settledAtMs: integer("settled_at_ms"),
-    /** Order of settling: the watermark of request rollups. */
+    /** Order of settling: the watermark of request cells. */
     settledSeq: integer("settled_seq"),
     lateAttempts: integer("late_attempts").notNull(),
-    provider: text("provider").notNull(),
-    model: text("model").notNull(),
-    key: text("key"),
-    run: text("run"),
-    servedProvider: text("served_provider"),
-    servedModel: text("served_model"),
+    provider: label("provider").notNull(),
+    model: label("model").notNull(),
+    key: label("key"),
+    run: label("run"),
+    servedProvider: label("served_provider"),
+    servedModel: label("served_model"),
     startedAtMs: integer("started_at_ms").notNull(),
     endedAtMs: integer("ended_at_ms").notNull(),
     attempts: integer("attempts").notNull(),
     limitedAttempts: integer("limited_attempts").notNull(),
     marks: text("marks").notNull(),
-    limitSource: text("limit_source"),
-    dimension: text("dimension"),
-    outcome: text("outcome"),
-    rescuedBy: text("rescued_by"),
-    fallback: text("fallback"),
+    limitSource: label("limit_source"),
+    dimension: label("dimension"),
+    outcome: label("outcome"),
+    rescuedBy: label("rescued_by"),
+    fallback: label("fallback"),
     waitLostMs: real("wait_lost_ms"),
     cacheHit: integer("cache_hit"),
     inputTokens: integer("input_tokens"),
@@ -128,3 +143,17 @@ export const requests = sqliteTable(
     uniqueIndex("requests_settled").on(table.settledSeq),
   ],
 );
+
+/** One row a run: what its requests come to so far, settled or not. */
+export const runs = sqliteTable("runs", {
+  run: text("run").primaryKey(),
+  startedAtMs: integer("started_at_ms").notNull(),
+  endedAtMs: integer("ended_at_ms").notNull(),
+  requests: integer("requests").notNull(),
+  completed: integer("completed").notNull(),
+  rescued: integer("rescued").notNull(),
+  attempts: integer("attempts").notNull(),
+  limited: integer("limited").notNull(),
+  waitMs: real("wait_ms").notNull(),
+  costNanoUsd: integer("cost_nano_usd").notNull(),
+});

@@ -1,16 +1,21 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Attempt } from "../../lib/model/attempt";
-import { ATTEMPT_COLUMNS, attemptBinds } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, attemptBinds, detailsText } from "../attempt-columns";
+import type { Labels } from "../labels";
+import { ownRequestId } from "../packed-id";
+import type { TextTemplates } from "../text-templates";
 import type { RequestBook } from "./request-book";
 
 /** Inserts attempts and files each under its request; what is there already is left alone. */
 export class AttemptInserter {
   readonly #insert: Statement;
-  readonly #insertDetails: Statement;
+  readonly #insertDetails: Statement<[number, number | null, string]>;
   #nextSeq: number;
 
   constructor(
     database: Database,
+    private readonly labels: Labels,
+    private readonly templates: TextTemplates,
     private readonly book: RequestBook,
   ) {
     const names = ATTEMPT_COLUMNS.map(([, name]) => name);
@@ -18,7 +23,8 @@ export class AttemptInserter {
       `INSERT INTO attempts (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")}) ON CONFLICT (key_at_ms, id) DO NOTHING`,
     );
     this.#insertDetails = database.prepare(
-      "INSERT INTO attempt_details (seq, evidence, headers, quota, body) VALUES (?, ?, ?, ?, ?)",
+      `INSERT INTO attempt_details (seq, template, figures) VALUES (?, ?, ?)
+       ON CONFLICT (seq) DO UPDATE SET template = excluded.template, figures = excluded.figures`,
     );
     this.#nextSeq =
       Number(database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'attempts'").pluck().get() ?? 0) + 1;
@@ -31,38 +37,28 @@ export class AttemptInserter {
   /** false where the attempt is there already. */
   insert(attempt: Attempt, receivedAtMs: number): boolean {
     const request = this.book.open(attempt);
-    const place = {
-      seq: this.#nextSeq,
-      requestSeq: request.seq,
-      receivedAtMs,
-      requestId: attempt.requestId ?? `attempt-${this.#nextSeq}`,
-    };
-    if (this.#insert.run(attemptBinds(attempt, place)).changes === 0) return false;
+    const place = { seq: this.#nextSeq, requestSeq: request.seq, receivedAtMs };
+    if (this.#insert.run(attemptBinds(attempt, place, this.labels)).changes === 0) return false;
     this.#nextSeq++;
-    this.#keepDetails(attempt, place.seq);
-    this.book.add(request, attempt, place);
+    this.keepDetails(attempt, place.seq);
+    this.book.add(request, attempt, place, attempt.requestId ?? ownRequestId(place.seq));
     return true;
   }
 
-  #keepDetails({ evidence, headers, quota, body }: Attempt, seq: number): void {
-    const kept = [
-      evidence.length > 0 ? JSON.stringify(evidence) : null,
-      isEmpty(headers) ? null : JSON.stringify(headers),
-      quota.length > 0 ? JSON.stringify(quota) : null,
-      body,
-    ];
-    if (kept.some((value) => value !== null)) this.#insertDetails.run(seq, ...kept);
+  /** Also where rereading found other evidence. */
+  keepDetails(attempt: Parameters<typeof detailsText>[0], seq: number): void {
+    const text = detailsText(attempt);
+    if (text === null) return;
+    const { template, figures } = this.templates.keep(text);
+    this.#insertDetails.run(seq, template, figures);
   }
 
   begin(): () => void {
     const seq = this.#nextSeq;
+    const undoTemplates = this.templates.begin();
     return () => {
       this.#nextSeq = seq;
+      undoTemplates();
     };
   }
-}
-
-function isEmpty(record: object): boolean {
-  for (const _ in record) return false;
-  return true;
 }

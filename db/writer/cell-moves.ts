@@ -1,11 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
 import { prepareAdding } from "./upsert";
 
-type Key = string | number;
-type Figures = readonly number[];
+type Key = number;
+type Figures = ArrayLike<number>;
 
 interface Move {
-  from: readonly Key[];
+  from: readonly Key[] | null;
   to: readonly Key[] | null;
   taken: number[];
   given: number[];
@@ -32,11 +32,11 @@ export class CellMoves {
     this.#add = prepareAdding(database, table, keys, figures);
   }
 
-  /** `to` null = nothing comes instead. */
-  gather(from: readonly Key[], taken: Figures, to: readonly Key[] | null, given: Figures): void {
-    const name = [...from, ...(to ?? [])].join("\u0000");
+  /** `from` null = it was counted nowhere, `to` null = nothing comes instead. */
+  gather(from: readonly Key[] | null, taken: Figures, to: readonly Key[] | null, given: Figures): void {
+    const name = `${from?.join(" ") ?? ""} > ${to?.join(" ") ?? ""}`;
     const move = this.#moves.get(name);
-    if (move === undefined) this.#moves.set(name, { from, to, taken: [...taken], given: [...given] });
+    if (move === undefined) this.#moves.set(name, { from, to, taken: Array.from(taken), given: Array.from(given) });
     else {
       addTo(move.taken, taken);
       addTo(move.given, given);
@@ -46,6 +46,10 @@ export class CellMoves {
   /** Where retention has removed what is to be taken, nothing is given either: half a bucket would tell a wrong story. */
   write(): void {
     for (const { from, to, taken, given } of this.#moves.values()) {
+      if (from === null) {
+        if (to !== null) this.#add.run(...to, ...given);
+        continue;
+      }
       const held = this.#held.get(...from) as number[] | undefined;
       const rest = held?.map((value, index) => restOf(value, taken[index] ?? 0));
       if (rest === undefined || rest.some((value) => value < 0)) continue;
@@ -62,7 +66,7 @@ export class CellMoves {
 }
 
 function addTo(into: number[], figures: Figures): void {
-  for (const [index, value] of figures.entries()) into[index] = (into[index] ?? 0) + value;
+  for (let index = 0; index < figures.length; index++) into[index] = (into[index] ?? 0) + (figures[index] ?? 0);
 }
 
 function restOf(held: number, taken: number): number {

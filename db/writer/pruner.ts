@@ -1,26 +1,34 @@
 import type { Database, Statement } from "better-sqlite3";
+import type { Retention } from "../../lib/model/retention";
+import { KINDS, keptMs, LEVELS_MS, MINUTE_LEVEL } from "../cells/kinds";
+import { bucketOf } from "../cells/shapes";
+import type { Meta } from "./meta";
 
 const STEP = 500;
-const DAY_MS = 86_400_000;
-/** Minute figures go after a week, hours after 400 days; days stay. */
-const ROLLUP_DAYS: readonly { stepMs: number; days: number }[] = [
-  { stepMs: 60_000, days: 7 },
-  { stepMs: 300_000, days: 30 },
-  { stepMs: 3_600_000, days: 400 },
-];
+
+interface CellRange {
+  kind: number;
+  level: number;
+}
 
 /** Deletes what is past its retention, a few hundred rows at a time so that writes pass in between. */
 export class Pruner {
-  readonly #oldest: Statement<[number, number]>;
+  readonly #oldest: Statement<[number, number, number]>;
   readonly #deleteAttempt: Statement<[number]>;
   readonly #deleteDetails: Statement<[number]>;
   readonly #deleteRequests: Statement<[number, number]>;
   readonly #deletePoolMinutes: Statement<[number, number]>;
-  readonly #deleteRollups: Statement<[number, number, number]>[];
+  readonly #deletePoolHours: Statement<[number]>;
+  readonly #deleteTargets: Statement<[number, number]>;
+  readonly #deleteCells: Statement<[number, number, number, number]>[];
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly retention: Retention,
+    private readonly meta: Meta,
+  ) {
     this.#oldest = database
-      .prepare("SELECT seq FROM attempts WHERE ended_at_ms < ? ORDER BY ended_at_ms LIMIT ?")
+      .prepare("SELECT seq FROM attempts WHERE ended_at_ms < ? AND seq <= ? ORDER BY ended_at_ms LIMIT ?")
       .pluck();
     this.#deleteAttempt = database.prepare("DELETE FROM attempts WHERE seq = ?");
     this.#deleteDetails = database.prepare("DELETE FROM attempt_details WHERE seq = ?");
@@ -28,32 +36,58 @@ export class Pruner {
       `DELETE FROM requests WHERE seq IN (SELECT seq FROM requests WHERE ended_at_ms < ? AND settled_at_ms IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM attempts WHERE request_seq = requests.seq) ORDER BY ended_at_ms LIMIT ?)`,
     );
+    // Tables without a rowid are deleted from by a range that holds about as many rows as wanted.
     this.#deletePoolMinutes = database.prepare(
-      "DELETE FROM pool_usage WHERE rowid IN (SELECT rowid FROM pool_usage WHERE minute_at_ms < ? LIMIT ?)",
+      `DELETE FROM pool_minutes WHERE minute_at_ms < ?1 AND minute_at_ms <=
+         (SELECT MAX(minute_at_ms) FROM (SELECT minute_at_ms FROM pool_minutes WHERE minute_at_ms < ?1 ORDER BY minute_at_ms LIMIT ?2))`,
     );
-    this.#deleteRollups = ["attempt_rollups", "request_rollups"].map((table) =>
+    this.#deletePoolHours = database.prepare("DELETE FROM pool_hours WHERE hour_at_ms < ?");
+    this.#deleteTargets = database.prepare("DELETE FROM pool_targets WHERE level = ? AND bucket_at_ms < ?");
+    this.#deleteCells = ["attempt_cells", "limit_cells", "request_cells"].map((table) =>
       database.prepare(
-        `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE step_ms = ? AND bucket_at_ms < ? LIMIT ?)`,
+        `DELETE FROM ${table} WHERE kind = ?1 AND level = ?2 AND bucket_at_ms < ?3 AND bucket_at_ms <=
+           (SELECT MAX(bucket_at_ms) FROM (SELECT bucket_at_ms FROM ${table}
+             WHERE kind = ?1 AND level = ?2 AND bucket_at_ms < ?3 ORDER BY bucket_at_ms LIMIT ?4))`,
       ),
     );
   }
 
-  /** One step inside the surrounding transaction: attempts removed, and whether anything at all was. `rolledUpSeq` protects rows that no rollup holds yet. */
+  /** One step inside the surrounding transaction: attempts removed, and whether anything at all was. `rolledUpSeq` protects rows that no cell holds yet. */
   step(beforeMs: number, nowMs: number, rolledUpSeq: number): { attempts: number; isDone: boolean } {
-    const seqs = (this.#oldest.all(beforeMs, STEP) as number[]).filter((seq) => seq <= rolledUpSeq);
+    const seqs = this.#oldest.all(beforeMs, rolledUpSeq, STEP) as number[];
     for (const seq of seqs) {
       this.#deleteAttempt.run(seq);
       this.#deleteDetails.run(seq);
     }
-    let removed = seqs.length;
-    if (removed === 0) {
-      removed += this.#deleteRequests.run(beforeMs, STEP).changes;
-      removed += this.#deletePoolMinutes.run(nowMs - 7 * DAY_MS, STEP).changes;
-      for (const { stepMs, days } of ROLLUP_DAYS) {
-        for (const statement of this.#deleteRollups)
-          removed += statement.run(stepMs, nowMs - days * DAY_MS, STEP).changes;
-      }
-    }
-    return { attempts: seqs.length, isDone: removed === 0 };
+    if (seqs.length > 0) return { attempts: seqs.length, isDone: false };
+    if (this.#deleteRequests.run(beforeMs, STEP).changes > 0) return { attempts: 0, isDone: false };
+    return { attempts: 0, isDone: this.#pruneFigures(nowMs) === 0 };
   }
+
+  #pruneFigures(nowMs: number): number {
+    const { minutesMs, hoursMs } = this.retention;
+    let removed = this.#deletePoolMinutes.run(nowMs - minutesMs, STEP).changes;
+    removed += this.#deletePoolHours.run(bucketOf(2, nowMs - minutesMs)).changes;
+    removed += this.#deleteTargets.run(2, bucketOf(2, nowMs - hoursMs)).changes;
+    for (const range of prunedRanges()) {
+      if (removed > 0) break;
+      removed += this.#pruneCells(range, nowMs);
+    }
+    return removed;
+  }
+
+  /** Says from when on cells are all there, in the same transaction. */
+  #pruneCells({ kind, level }: CellRange, nowMs: number): number {
+    const beforeMs = bucketOf(level, nowMs - keptMs(kind, level, this.retention));
+    let removed = 0;
+    for (const statement of this.#deleteCells) removed += statement.run(kind, level, beforeMs, STEP).changes;
+    if (removed > 0) this.meta.set(`cells_from:${kind}:${level}`, beforeMs);
+    return removed;
+  }
+}
+
+function prunedRanges(): CellRange[] {
+  return KINDS.flatMap((_, kind) =>
+    LEVELS_MS.slice(0, -1).map((_length, level) => ({ kind, level: level + MINUTE_LEVEL })),
+  );
 }

@@ -9,11 +9,14 @@ import {
   type RereadRow,
   rereadRows,
 } from "../../lib/store/reclassify";
-import { ATTEMPT_COLUMNS } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, LABELLED } from "../attempt-columns";
+import type { Labels } from "../labels";
 import type { FiledRequest } from "../request-columns";
 import { readRereadPage } from "../reread-page";
+import type { TextTemplates } from "../text-templates";
+import type { AttemptInserter } from "./attempt-inserter";
 import type { RequestBook } from "./request-book";
-import { RollupMoves } from "./rollup-moves";
+import type { RollupMoves } from "./rollup-moves";
 
 /** Every property that rules decide; `evidence` stands in the details. */
 const DECIDED: readonly Exclude<keyof Reclassified, "evidence">[] = [
@@ -39,12 +42,13 @@ const DECIDED: readonly Exclude<keyof Reclassified, "evidence">[] = [
 /** Gives stored attempts the verdicts of other rules, and everything that was counted of them. */
 export class Reclassifier {
   readonly #update: Statement;
-  readonly #setEvidence: Statement<[number, string | null]>;
-  readonly #moves: RollupMoves;
 
   constructor(
     private readonly database: Database,
+    private readonly reading: { labels: Labels; templates: TextTemplates },
+    private readonly inserter: AttemptInserter,
     private readonly book: RequestBook,
+    private readonly moves: RollupMoves,
     private readonly rules: Reclassify,
   ) {
     const columns = new Map(ATTEMPT_COLUMNS);
@@ -52,10 +56,6 @@ export class Reclassifier {
     this.#update = database
       .prepare(`UPDATE attempts SET ${assignments.join(", ")} WHERE seq = ? RETURNING request_seq`)
       .pluck();
-    this.#setEvidence = database.prepare(
-      "INSERT INTO attempt_details (seq, evidence) VALUES (?, ?) ON CONFLICT (seq) DO UPDATE SET evidence = excluded.evidence",
-    );
-    this.#moves = new RollupMoves(database);
   }
 
   /** One step inside the surrounding transaction, with the requests that settle by it. Everything stored must be rolled up. */
@@ -63,12 +63,12 @@ export class Reclassifier {
     query: Pick<ReclassifyQuery, "afterSeq" | "limit">,
     nowMs: number,
   ): { step: ReclassifyStep; settled: FiledRequest[] } {
-    this.#moves.clear();
-    const { rows, nextSeq } = readRereadPage(this.database, query);
+    this.moves.clear();
+    const { rows, nextSeq } = readRereadPage(this.database, this.reading, query);
     const { changed, renewed } = rereadRows(rows, this.rules);
     for (const { after } of renewed) this.#write(after);
     const settled = this.#refold(this.#change(changed), nowMs);
-    this.#moves.write();
+    this.moves.write();
     return { step: { examined: rows.length, changed: changed.map(changeOf), nextSeq }, settled };
   }
 
@@ -77,21 +77,25 @@ export class Reclassifier {
     const requests = new Set<number>();
     for (const { before, after } of changed) {
       requests.add(this.#write(after));
-      this.#moves.moveAttempt(before, after);
+      this.moves.moveAttempt(before, after);
     }
     return requests;
   }
 
   #write(row: StoredAttempt): number {
-    this.#setEvidence.run(row.seq, row.evidence.length > 0 ? JSON.stringify(row.evidence) : null);
-    return this.#update.get(...DECIDED.map((property) => row[property]), row.seq) as number;
+    this.inserter.keepDetails(row, row.seq);
+    const values = DECIDED.map((property) => {
+      const value = row[property];
+      return LABELLED.has(property) ? this.reading.labels.keep(value as string | null) : value;
+    });
+    return this.#update.get(...values, row.seq) as number;
   }
 
   #refold(requests: ReadonlySet<number>, nowMs: number): FiledRequest[] {
     const settled: FiledRequest[] = [];
     for (const seq of requests) {
       const { before, after } = this.book.refold(seq, nowMs);
-      if (before.settledAtMs !== null) this.#moves.moveRequest(before, after);
+      if (before.settledAtMs !== null) this.moves.moveRequest(before, after);
       else if (after.settledAtMs !== null) settled.push(after);
     }
     return settled;

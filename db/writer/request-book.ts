@@ -3,9 +3,20 @@ import type { Attempt } from "../../lib/model/attempt";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
 import { refoldSettled } from "../../lib/requests/refold";
-import { type AttemptPlace, readAttempt } from "../attempt-columns";
-import { type FiledRequest, REQUEST_COLUMNS, readFiledRequest, requestBinds } from "../request-columns";
+import { type AttemptPlace, type AttemptRow, readAttempt } from "../attempt-columns";
+import type { Label, Labels } from "../labels";
+import { type PackedId, packId } from "../packed-id";
+import {
+  type FiledRequest,
+  NOT_SENT,
+  REQUEST_COLUMNS,
+  type RequestRow,
+  readFiledRequest,
+  requestBinds,
+} from "../request-columns";
 import { type BookedAttempt, bookedAttempt } from "./booked-attempt";
+import { OpenAttempts } from "./open-attempts";
+import { RunBook } from "./run-book";
 
 /** A request that attempts of the current transaction belong to. */
 export interface OpenRequest {
@@ -22,16 +33,23 @@ export interface OpenRequest {
 /** Finds the request of each attempt and, before the commit, folds and writes those that were touched. */
 export class RequestBook {
   readonly #touched = new Map<string, OpenRequest>();
-  readonly #find: Statement<[number, string, string, string]>;
+  readonly #open = new OpenAttempts();
+  readonly #runs: RunBook;
+  readonly #find: Statement<[number, PackedId, Label, Label]>;
   readonly #filed: Statement<[number]>;
   readonly #attempts: Statement<[number]>;
   readonly #insert: Statement;
   readonly #replace: Statement;
   readonly #countLate: Statement<[number, number]>;
+  #days: { first: number; last: number };
   #nextSeq: number;
   #nextSettledSeq: number;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly labels: Labels,
+  ) {
+    this.#runs = new RunBook(database);
     this.#find = database.prepare(
       "SELECT seq, settled_at_ms FROM requests WHERE day = ? AND request_id = ? AND app = ? AND environment = ?",
     );
@@ -43,6 +61,7 @@ export class RequestBook {
     this.#insert = database.prepare(`INSERT ${into}`);
     this.#replace = database.prepare(`REPLACE ${into}`);
     const last = (sql: string) => Number(database.prepare(sql).pluck().get() ?? 0);
+    this.#days = { first: last("SELECT MIN(day) FROM requests"), last: last("SELECT MAX(day) FROM requests") };
     this.#nextSeq = last("SELECT seq FROM sqlite_sequence WHERE name = 'requests'") + 1;
     this.#nextSettledSeq =
       Math.max(
@@ -64,14 +83,21 @@ export class RequestBook {
   }
 
   #stored(attempt: Attempt, requestId: string, day: number): OpenRequest | null {
-    const row = this.#find.get(day, requestId, attempt.app ?? "", attempt.environment ?? "");
+    if (day < this.#days.first || day > this.#days.last) return null;
+    const app = this.labels.find(attempt.app) ?? NOT_SENT;
+    const environment = this.labels.find(attempt.environment) ?? NOT_SENT;
+    const row = this.#find.get(day, packId(requestId), app, environment);
     if (row === undefined) return null;
     const { seq, settled_at_ms: settledAtMs } = row as { seq: number; settled_at_ms: number | null };
     return blankRequest(attempt, seq, day, false, settledAtMs);
   }
 
-  add(request: OpenRequest, attempt: Attempt, { seq, receivedAtMs, requestId }: AttemptPlace): void {
-    if (request.isNew && request.added.length === 0) this.#nextSeq = request.seq + 1;
+  add(request: OpenRequest, attempt: Attempt, { seq, receivedAtMs }: AttemptPlace, requestId: string): void {
+    if (request.isNew && request.added.length === 0) {
+      this.#nextSeq = request.seq + 1;
+      const { first, last } = this.#days;
+      this.#days = { first: first === 0 ? request.day : Math.min(first, request.day), last: Math.max(last, request.day) };
+    }
     request.requestId = requestId;
     request.added.push(bookedAttempt(attempt, seq, receivedAtMs));
     this.#touched.set(nameOf(attempt, requestId, request.day), request);
@@ -85,26 +111,49 @@ export class RequestBook {
         this.#countLate.run(open.added.length, open.seq);
         continue;
       }
-      const row = this.#fold(open, nowMs);
-      (open.isNew ? this.#insert : this.#replace).run(requestBinds(row));
+      const attempts = this.#attemptsOf(open);
+      const row = this.#fold(open, attempts, nowMs);
+      if (row.facts.run !== null) this.#runs.change(open.isNew ? null : this.#readFiled(open.seq).facts, row.facts);
+      (open.isNew ? this.#insert : this.#replace).run(requestBinds(row, this.labels));
       if (row.settledAtMs !== null) settled.push(row);
+      else this.#open.keep(open.seq, attempts);
     }
     return settled;
   }
 
   /** Folds a stored request whose attempts are judged anew; a settled one keeps when it settled and what came late. */
   refold(seq: number, nowMs: number): { before: FiledRequest; after: FiledRequest } {
-    const before = readFiledRequest(this.#filed.get(seq) as Parameters<typeof readFiledRequest>[0]);
+    this.#open.forget(seq);
+    const before = this.#readFiled(seq);
+    const attempts = this.#readAttempts(seq);
     const after =
       before.settledAtMs === null
-        ? this.#fold({ ...before, isNew: false, added: [] }, nowMs)
-        : { ...before, facts: refoldSettled(before.facts, this.#allOf(seq), before.lateAttempts) ?? before.facts };
-    this.#replace.run(requestBinds(after));
+        ? this.#fold({ ...before, isNew: false, added: [] }, attempts, nowMs)
+        : { ...before, facts: refoldSettled(before.facts, attempts, before.lateAttempts) ?? before.facts };
+    this.#replace.run(requestBinds(after, this.labels));
+    this.#runs.change(before.facts, after.facts);
     return { before, after };
   }
 
-  #fold(open: OpenRequest, nowMs: number): FiledRequest {
-    const attempts = open.isNew ? open.added : this.#allOf(open.seq);
+  #readFiled(seq: number): FiledRequest {
+    return readFiledRequest(this.#filed.get(seq) as RequestRow, this.labels);
+  }
+
+  /** Those of this transaction are stored already. */
+  #attemptsOf(open: OpenRequest): BookedAttempt[] {
+    if (open.isNew) return open.added;
+    const known = this.#open.take(open.seq);
+    return known === null ? this.#readAttempts(open.seq) : [...known, ...open.added];
+  }
+
+  #readAttempts(requestSeq: number): BookedAttempt[] {
+    const rows = this.#attempts.all(requestSeq) as AttemptRow[];
+    return rows
+      .map((row) => readAttempt(row, this.labels))
+      .map((attempt) => bookedAttempt(attempt, attempt.seq, attempt.receivedAtMs));
+  }
+
+  #fold(open: OpenRequest, attempts: readonly BookedAttempt[], nowMs: number): FiledRequest {
     const facts = foldRequest(attempts);
     const settles = facts.settlesAtMs <= nowMs;
     return {
@@ -121,13 +170,13 @@ export class RequestBook {
     };
   }
 
-  #allOf(requestSeq: number): BookedAttempt[] {
-    const rows = this.#attempts.all(requestSeq) as Parameters<typeof readAttempt>[0][];
-    return rows.map(readAttempt).map((attempt) => bookedAttempt(attempt, attempt.seq, attempt.receivedAtMs));
-  }
-
   takeSettledSeq(): number {
     return this.#nextSettledSeq++;
+  }
+
+  /** Rows were removed: what is remembered of open requests may be among them. */
+  forgetOpen(): void {
+    this.#open.clear();
   }
 
   /** Starts a transaction; the function it answers puts the counters back where a failed one found them. */
@@ -136,6 +185,7 @@ export class RequestBook {
     const [seq, settledSeq] = [this.#nextSeq, this.#nextSettledSeq];
     return () => {
       this.#touched.clear();
+      this.#open.clear();
       [this.#nextSeq, this.#nextSettledSeq] = [seq, settledSeq];
     };
   }

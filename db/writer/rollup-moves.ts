@@ -1,98 +1,139 @@
 import type { Database } from "better-sqlite3";
 import { emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
-import { countAttempt } from "../../lib/store/count-attempt";
+import { countAttempt, countLimit } from "../../lib/store/count-attempt";
 import { poolUsageOf } from "../../lib/store/count-pool-usage";
 import { countRequest } from "../../lib/store/count-request";
-import { ATTEMPT_FIGURES, flatten, REQUEST_FIGURES } from "../counter-columns";
-import { LEVELS_MS } from "./bucketed";
-import { CellMoves } from "./cell-moves";
+import { emptyLimitCounters } from "../../lib/store/series-of-rows";
+import { flatten, flattenLimits } from "../cells/flatten";
+import type { CellKeys, CountableAttempt, CountableRequest } from "../cells/keys";
+import { DAY_LEVEL, HOUR_LEVEL } from "../cells/kinds";
+import { addPoolUsage, emptyPoolFigures, targetFigures } from "../cells/pool-figures";
 import {
-  ATTEMPT_KEYS,
-  attemptKeys,
-  POOL_FIGURES,
-  POOL_KEYS,
-  poolFigures,
-  poolKeys,
-  REQUEST_KEYS,
-  type RolledAttempt,
-  type RolledRequest,
-  requestKeys,
-} from "./rollup-cells";
+  ATTEMPT_SHAPE,
+  bucketOf,
+  type CellShape,
+  forEachCell,
+  LIMIT_SHAPE,
+  PLACE_COLUMNS,
+  REQUEST_SHAPE,
+} from "../cells/shapes";
+import { ATTEMPT_KEYS, POOL_FIGURES, POOL_KEYS, TARGET_FIGURES } from "../schema/cells";
+import { CellMoves } from "./cell-moves";
+import type { PoolHours } from "./pool-hours";
 
-/** Corrects what is rolled up already: what a row counted as is taken out of every level, what it counts as now put in. */
+interface Counted {
+  keys: readonly number[];
+  figures: ArrayLike<number>;
+}
+
+/** Corrects what is counted already: what a row counted as is taken out of every cell, what it counts as now put in. */
 export class RollupMoves {
   readonly #attempts: CellMoves;
+  readonly #limits: CellMoves;
   readonly #requests: CellMoves;
-  readonly #pools: CellMoves;
+  readonly #minutes: CellMoves;
+  readonly #targets: CellMoves;
+  #poolsMoved = false;
 
-  constructor(database: Database) {
-    const bucket = ["step_ms", "bucket_at_ms"];
-    this.#attempts = new CellMoves(database, "attempt_rollups", [...bucket, ...ATTEMPT_KEYS], ATTEMPT_FIGURES);
-    this.#requests = new CellMoves(database, "request_rollups", [...bucket, ...REQUEST_KEYS], REQUEST_FIGURES);
-    this.#pools = new CellMoves(database, "pool_usage", ["minute_at_ms", ...POOL_KEYS], POOL_FIGURES);
+  constructor(
+    database: Database,
+    private readonly keys: CellKeys,
+    private readonly poolHours: PoolHours,
+  ) {
+    const movesOf = ({ table, keys: own, figures }: CellShape) =>
+      new CellMoves(database, table, [...PLACE_COLUMNS, ...own], figures);
+    this.#attempts = movesOf(ATTEMPT_SHAPE);
+    this.#limits = movesOf(LIMIT_SHAPE);
+    this.#requests = movesOf(REQUEST_SHAPE);
+    this.#minutes = new CellMoves(database, "pool_minutes", ["minute_at_ms", ...POOL_KEYS], POOL_FIGURES);
+    this.#targets = new CellMoves(database, "pool_targets", ["level", "bucket_at_ms", ...POOL_KEYS], TARGET_FIGURES);
   }
 
-  moveAttempt(before: RolledAttempt, after: RolledAttempt): void {
-    gatherLevels(
-      this.#attempts,
-      before.endedAtMs,
-      [attemptKeys(before), attemptFigures(before)],
-      [attemptKeys(after), attemptFigures(after)],
-    );
-    // Both have the same minutes in the same order, or none where an answer came from a response cache.
-    const now = poolUsageOf(after);
-    for (const [index, row] of poolUsageOf(before).entries()) {
-      const other = now[index];
-      const from = [row.minuteAtMs, ...texts(poolKeys(before.layer, row))];
-      if (other === undefined) this.#pools.gather(from, poolFigures(row), null, []);
-      else {
-        const to = [other.minuteAtMs, ...texts(poolKeys(after.layer, other))];
-        this.#pools.gather(from, poolFigures(row), to, poolFigures(other));
+  moveAttempt(before: CountableAttempt, after: CountableAttempt): void {
+    const atMs = before.endedAtMs;
+    move(ATTEMPT_SHAPE, this.#attempts, atMs, this.#countedAttempt(before), this.#countedAttempt(after));
+    move(LIMIT_SHAPE, this.#limits, atMs, this.#countedLimit(before), this.#countedLimit(after));
+    this.#movePools(before, after);
+  }
+
+  #countedAttempt(attempt: CountableAttempt): Counted {
+    const counters = emptyAttemptCounters();
+    countAttempt(counters, attempt);
+    return { keys: this.keys.ofAttempt(attempt).slice(0, ATTEMPT_KEYS.length), figures: flatten(counters) };
+  }
+
+  #countedLimit(attempt: CountableAttempt): Counted | null {
+    if (attempt.limitSource === null) return null;
+    const counters = emptyLimitCounters();
+    countLimit(counters, attempt);
+    return { keys: this.keys.ofAttempt(attempt), figures: flattenLimits(counters) };
+  }
+
+  #movePools(before: CountableAttempt, after: CountableAttempt): void {
+    const [was, is] = [this.#poolMinutes(before), this.#poolMinutes(after)];
+    for (const name of new Set([...was.keys(), ...is.keys()])) {
+      const [taken, given] = [was.get(name), is.get(name)];
+      const key = taken?.key ?? given?.key ?? [];
+      const figures = [taken?.figures ?? emptyPoolFigures(), given?.figures ?? emptyPoolFigures()] as const;
+      if (figures[0].every((value, index) => value === figures[1][index])) continue;
+      this.#poolsMoved = true;
+      this.#minutes.gather(taken ? key : null, figures[0], given ? key : null, figures[1]);
+      const [minuteAtMs = 0, ...coordinates] = key;
+      for (const level of [HOUR_LEVEL, DAY_LEVEL]) {
+        const target = [level, bucketOf(level, minuteAtMs), ...coordinates];
+        const [minus, plus] = [targetFigures(figures[0]), targetFigures(figures[1])];
+        this.#targets.gather(minus[0] > 0 ? target : null, minus, plus[0] > 0 ? target : null, plus);
       }
     }
   }
 
+  #poolMinutes(attempt: CountableAttempt): Map<string, { key: number[]; figures: Float64Array }> {
+    const minutes = new Map<string, { key: number[]; figures: Float64Array }>();
+    for (const row of poolUsageOf(attempt)) {
+      const key = [row.minuteAtMs, ...this.keys.ofPool(attempt.layer, row)];
+      const minute = minutes.get(key.join(" ")) ?? { key, figures: emptyPoolFigures() };
+      minutes.set(key.join(" "), minute);
+      addPoolUsage(minute.figures, row);
+    }
+    return minutes;
+  }
+
   /** A settled request; when it ended depends on no verdict. */
-  moveRequest(before: RolledRequest, after: RolledRequest): void {
-    gatherLevels(
-      this.#requests,
-      before.facts.endedAtMs,
-      [requestKeys(before), requestFigures(before)],
-      [requestKeys(after), requestFigures(after)],
-    );
+  moveRequest(before: CountableRequest, after: CountableRequest): void {
+    const counted = (request: CountableRequest): Counted => {
+      const counters = emptyRequestCounters();
+      countRequest(counters, request.facts);
+      return { keys: this.keys.ofRequest(request), figures: flatten(counters) };
+    };
+    move(REQUEST_SHAPE, this.#requests, before.facts.endedAtMs, counted(before), counted(after));
   }
 
   /** Writes what was gathered, within the surrounding transaction. */
   write(): void {
-    for (const table of [this.#attempts, this.#requests, this.#pools]) table.write();
+    for (const table of this.#tables()) table.write();
+    if (this.#poolsMoved) this.poolHours.reset();
+    this.#poolsMoved = false;
   }
 
   clear(): void {
-    for (const table of [this.#attempts, this.#requests, this.#pools]) table.clear();
+    for (const table of this.#tables()) table.clear();
+    this.#poolsMoved = false;
+  }
+
+  #tables(): CellMoves[] {
+    return [this.#attempts, this.#limits, this.#requests, this.#minutes, this.#targets];
   }
 }
 
-type Counted = readonly [keys: readonly (string | null)[], figures: readonly number[]];
-
-function gatherLevels(table: CellMoves, atMs: number, [fromKeys, taken]: Counted, [toKeys, given]: Counted): void {
-  for (const stepMs of LEVELS_MS) {
-    const bucket = [stepMs, Math.floor(atMs / stepMs) * stepMs];
-    table.gather([...bucket, ...texts(fromKeys)], taken, [...bucket, ...texts(toKeys)], given);
+/** null = it was, or is, counted in none of these. */
+function move(shape: CellShape, table: CellMoves, atMs: number, from: Counted | null, to: Counted | null): void {
+  const cellsOf = (counted: Counted | null) => {
+    const cells: number[][] = [];
+    if (counted !== null) forEachCell(shape, atMs, counted.keys, (cell) => cells.push(cell));
+    return cells;
+  };
+  const [taken, given] = [cellsOf(from), cellsOf(to)];
+  for (let index = 0; index < Math.max(taken.length, given.length); index++) {
+    table.gather(taken[index] ?? null, from?.figures ?? [], given[index] ?? null, to?.figures ?? []);
   }
-}
-
-function texts(keys: readonly (string | null)[]): string[] {
-  return keys.map((key) => key ?? "");
-}
-
-function attemptFigures(attempt: RolledAttempt): number[] {
-  const counters = emptyAttemptCounters();
-  countAttempt(counters, attempt);
-  return flatten(counters);
-}
-
-function requestFigures({ facts }: RolledRequest): number[] {
-  const counters = emptyRequestCounters();
-  countRequest(counters, facts);
-  return flatten(counters);
 }

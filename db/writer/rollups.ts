@@ -1,96 +1,114 @@
 import type { Database, Statement } from "better-sqlite3";
-import { addCounters, emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
-import { countAttempt } from "../../lib/store/count-attempt";
-import { addPoolFigures, poolUsageOf } from "../../lib/store/count-pool-usage";
+import { emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
+import { countAttempt, countLimit } from "../../lib/store/count-attempt";
+import { poolUsageOf } from "../../lib/store/count-pool-usage";
 import { countRequest } from "../../lib/store/count-request";
-import type { AttemptCounters, PoolUsageRow, RequestCounters } from "../../lib/store/query";
-import { ATTEMPT_FIGURES, flatten, REQUEST_FIGURES } from "../counter-columns";
-import { Bucketed, LEVELS_MS } from "./bucketed";
+import type { AttemptCounters, LimitCounters, RequestCounters } from "../../lib/store/query";
+import { emptyLimitCounters } from "../../lib/store/series-of-rows";
+import { flatten, flattenLimits } from "../cells/flatten";
+import { addFigures, Gathered } from "../cells/gathered";
+import type { CellKeys, CountableAttempt, CountableRequest } from "../cells/keys";
+import { DAY_LEVEL, HOUR_LEVEL, MINUTE_LEVEL } from "../cells/kinds";
+import { addPoolUsage, emptyPoolFigures, targetFigures } from "../cells/pool-figures";
 import {
-  ATTEMPT_KEYS,
-  attemptKeys,
-  POOL_FIGURES,
-  POOL_KEYS,
-  type PoolFigures,
-  poolFigures,
-  poolKeys,
-  REQUEST_KEYS,
-  type RolledAttempt,
-  type RolledRequest,
-  requestKeys,
-} from "./rollup-cells";
+  ATTEMPT_SHAPE,
+  bucketOf,
+  type CellShape,
+  forEachCell,
+  LIMIT_SHAPE,
+  PLACE_COLUMNS,
+  REQUEST_SHAPE,
+} from "../cells/shapes";
+import { ATTEMPT_KEYS, POOL_FIGURES, POOL_KEYS, TARGET_FIGURES } from "../schema/cells";
+import type { PoolHours } from "./pool-hours";
 import { prepareAdding } from "./upsert";
 
-function emptyPoolFigures(): PoolFigures {
-  return {
-    attempts: 0,
-    limited: 0,
-    inputTokens: 0,
-    cachedInputTokens: 0,
-    outputTokens: 0,
-    reserveExcessTokens: 0,
-    inFlightMs: 0,
-  };
-}
+const TARGET_LEVELS = [HOUR_LEVEL, DAY_LEVEL];
 
-/** Gathers committed rows in memory and adds them to every level when flushed. */
+/** Gathers committed rows in memory by minute and adds them to every cell they count in when written. */
 export class Rollups {
-  readonly #attempts = new Bucketed<AttemptCounters>(emptyAttemptCounters);
-  readonly #requests = new Bucketed<RequestCounters>(emptyRequestCounters);
-  readonly #pools = new Bucketed<PoolFigures>(emptyPoolFigures);
+  readonly #attempts = new Gathered<AttemptCounters>(emptyAttemptCounters);
+  readonly #limits = new Gathered<LimitCounters>(emptyLimitCounters);
+  readonly #requests = new Gathered<RequestCounters>(emptyRequestCounters);
+  readonly #pools = new Gathered<Float64Array>(emptyPoolFigures);
   readonly #addAttempts: Statement;
+  readonly #addLimits: Statement;
   readonly #addRequests: Statement;
-  readonly #addPools: Statement;
+  readonly #addPoolMinutes: Statement;
+  readonly #addTargets: Statement;
 
-  constructor(database: Database) {
-    const bucket = ["step_ms", "bucket_at_ms"];
-    this.#addAttempts = prepareAdding(database, "attempt_rollups", [...bucket, ...ATTEMPT_KEYS], ATTEMPT_FIGURES);
-    this.#addRequests = prepareAdding(database, "request_rollups", [...bucket, ...REQUEST_KEYS], REQUEST_FIGURES);
-    this.#addPools = prepareAdding(database, "pool_usage", ["minute_at_ms", ...POOL_KEYS], POOL_FIGURES);
+  constructor(
+    database: Database,
+    private readonly keys: CellKeys,
+    private readonly poolHours: PoolHours,
+  ) {
+    const adding = ({ table, keys: own, figures }: CellShape) =>
+      prepareAdding(database, table, [...PLACE_COLUMNS, ...own], figures);
+    this.#addAttempts = adding(ATTEMPT_SHAPE);
+    this.#addLimits = adding(LIMIT_SHAPE);
+    this.#addRequests = adding(REQUEST_SHAPE);
+    this.#addPoolMinutes = prepareAdding(database, "pool_minutes", ["minute_at_ms", ...POOL_KEYS], POOL_FIGURES);
+    this.#addTargets = prepareAdding(database, "pool_targets", ["level", "bucket_at_ms", ...POOL_KEYS], TARGET_FIGURES);
   }
 
   get isEmpty(): boolean {
-    return this.#attempts.isEmpty && this.#requests.isEmpty && this.#pools.isEmpty;
+    return this.#attempts.size + this.#requests.size + this.#pools.size === 0;
   }
 
-  addAttempt(attempt: RolledAttempt): void {
-    countAttempt(this.#attempts.at(attempt.endedAtMs, attemptKeys(attempt)), attempt);
-    for (const row of poolUsageOf(attempt)) this.#addPoolUsage(attempt.layer, row);
+  addAttempt(attempt: CountableAttempt): void {
+    const minuteAtMs = bucketOf(MINUTE_LEVEL, attempt.endedAtMs);
+    const keys = this.keys.ofAttempt(attempt);
+    countAttempt(this.#attempts.at([minuteAtMs, ...keys.slice(0, ATTEMPT_KEYS.length)]), attempt);
+    if (attempt.limitSource !== null) countLimit(this.#limits.at([minuteAtMs, ...keys]), attempt);
+    for (const row of poolUsageOf(attempt)) {
+      addPoolUsage(this.#pools.at([row.minuteAtMs, ...this.keys.ofPool(attempt.layer, row)]), row);
+    }
   }
 
-  #addPoolUsage(layer: string, row: PoolUsageRow): void {
-    addPoolFigures(this.#pools.at(row.minuteAtMs, poolKeys(layer, row)), row);
-  }
-
-  addRequest(request: RolledRequest): void {
-    countRequest(this.#requests.at(request.facts.endedAtMs, requestKeys(request)), request.facts);
+  addRequest(request: CountableRequest): void {
+    const minuteAtMs = bucketOf(MINUTE_LEVEL, request.facts.endedAtMs);
+    countRequest(this.#requests.at([minuteAtMs, ...this.keys.ofRequest(request)]), request.facts);
   }
 
   /** Adds everything gathered to the tables; call `forget` once the surrounding transaction has committed. */
   write(): void {
-    writeLevels(this.#attempts, emptyAttemptCounters, this.#addAttempts);
-    writeLevels(this.#requests, emptyRequestCounters, this.#addRequests);
-    for (const { bucketAtMs, keys, counters } of this.#pools.cells())
-      this.#addPools.run(bucketAtMs, ...keys, ...poolFigures(counters));
+    writeCells(ATTEMPT_SHAPE, this.#attempts, flatten, this.#addAttempts);
+    writeCells(LIMIT_SHAPE, this.#limits, flattenLimits, this.#addLimits);
+    writeCells(REQUEST_SHAPE, this.#requests, flatten, this.#addRequests);
+    this.#writePools();
+  }
+
+  #writePools(): void {
+    const targets = new Gathered(() => new Float64Array(TARGET_FIGURES.length));
+    for (const { key, counters } of this.#pools) {
+      this.#addPoolMinutes.run(...key, ...counters);
+      const [attempts, limited] = targetFigures(counters);
+      const [minuteAtMs = 0, ...coordinates] = key;
+      if (attempts === 0) continue;
+      for (const level of TARGET_LEVELS)
+        addFigures(targets.at([level, bucketOf(level, minuteAtMs), ...coordinates]), [attempts, limited]);
+    }
+    for (const { key, counters } of targets) this.#addTargets.run(...key, ...counters);
+    this.poolHours.add(this.#pools);
   }
 
   forget(): void {
-    this.#attempts.clear();
-    this.#requests.clear();
-    this.#pools.clear();
+    for (const gathered of [this.#attempts, this.#limits, this.#requests, this.#pools]) gathered.clear();
+    this.keys.settle();
   }
 }
 
-function writeLevels<Counters extends AttemptCounters | RequestCounters>(
-  minutes: Bucketed<Counters>,
-  empty: () => Counters,
+function writeCells<Counters>(
+  shape: CellShape,
+  minutes: Gathered<Counters>,
+  figuresOf: (counters: Counters) => Float64Array,
   statement: Statement,
 ): void {
-  for (const stepMs of LEVELS_MS) {
-    const level = new Bucketed(empty);
-    for (const { bucketAtMs, keys, counters } of minutes.cells())
-      addCounters(level.at(bucketAtMs, keys, stepMs), counters);
-    for (const { bucketAtMs, keys, counters } of level.cells())
-      statement.run(stepMs, bucketAtMs, ...keys, ...flatten(counters));
+  const cells = new Gathered(() => new Float64Array(shape.figures.length));
+  for (const { key, counters } of minutes) {
+    const [minuteAtMs = 0, ...keys] = key;
+    const figures = figuresOf(counters);
+    forEachCell(shape, minuteAtMs, keys, (cell) => addFigures(cells.at(cell), figures));
   }
+  for (const { key, counters } of cells) statement.run(...key, ...counters);
 }

@@ -1,5 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
-import { type FiledRequest, readFiledRequest } from "../request-columns";
+import type { Labels } from "../labels";
+import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 
 const STEP = 2_000;
 
@@ -10,6 +11,7 @@ export class Settler {
 
   constructor(
     database: Database,
+    private readonly labels: Labels,
     private readonly takeSettledSeq: () => number,
   ) {
     this.#due = database.prepare(
@@ -20,7 +22,7 @@ export class Settler {
 
   /** One step inside the surrounding transaction; an empty answer = nothing is due. */
   step(nowMs: number): FiledRequest[] {
-    const due = (this.#due.all(nowMs, STEP) as Parameters<typeof readFiledRequest>[0][]).map(readFiledRequest);
+    const due = (this.#due.all(nowMs, STEP) as RequestRow[]).map((row) => readFiledRequest(row, this.labels));
     return due.map((request) => {
       const settledSeq = this.takeSettledSeq();
       this.#settle.run(nowMs, settledSeq, request.seq);

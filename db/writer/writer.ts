@@ -3,15 +3,22 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import { reclassify as currentRules } from "../../lib/ingest/reread";
 import type { Attempt } from "../../lib/model/attempt";
+import type { Retention } from "../../lib/model/retention";
 import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
-import { readAttempt } from "../attempt-columns";
-import { type FiledRequest, readFiledRequest } from "../request-columns";
+import { type AttemptRow, readAttempt } from "../attempt-columns";
+import { CellKeys } from "../cells/keys";
+
+import { Labels } from "../labels";
+import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
+import { TextTemplates } from "../text-templates";
 import { AttemptInserter } from "./attempt-inserter";
 import { Meta } from "./meta";
+import { PoolHours } from "./pool-hours";
 import { Pruner } from "./pruner";
 import { Reclassifier } from "./reclassifier";
 import { RequestBook } from "./request-book";
+import { RollupMoves } from "./rollup-moves";
 import { Rollups } from "./rollups";
 import { SettingsWriter } from "./settings-writer";
 import { Settler } from "./settler";
@@ -26,35 +33,49 @@ const CATCH_UP_STEP = 5_000;
 /** Everything that writes to the database file, one call after the other. */
 export class Writer {
   readonly settings: SettingsWriter;
+  readonly #labels: Labels;
   readonly #book: RequestBook;
   readonly #inserter: AttemptInserter;
   readonly #settler: Settler;
   readonly #rollups: Rollups;
   readonly #pruner: Pruner;
   readonly #reclassifier: Reclassifier;
+  readonly #poolHours: PoolHours;
   readonly #meta: Meta;
   #gathered = 0;
   #rolledUpSettledSeq: number;
 
   constructor(
     private readonly database: Database,
-    private readonly options: { retentionMs: number; now: () => number; reclassify?: Reclassify },
+    private readonly options: { retention: Retention; now: () => number; reclassify?: Reclassify },
   ) {
-    this.settings = new SettingsWriter(drizzle(database));
-    this.#book = new RequestBook(database);
-    this.#inserter = new AttemptInserter(database, this.#book);
-    this.#settler = new Settler(database, () => this.#book.takeSettledSeq());
-    this.#rollups = new Rollups(database);
-    this.#pruner = new Pruner(database);
-    this.#reclassifier = new Reclassifier(database, this.#book, options.reclassify ?? currentRules);
+    const labels = new Labels(database);
+    const templates = new TextTemplates(database);
+    const keys = new CellKeys(database, labels);
+    this.#labels = labels;
     this.#meta = new Meta(database);
+    this.#poolHours = new PoolHours(database, labels, this.#meta);
+    this.settings = new SettingsWriter(database, () => this.#poolHours.reset());
+    this.#book = new RequestBook(database, labels);
+    this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
+    this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());
+    this.#rollups = new Rollups(database, keys, this.#poolHours);
+    this.#pruner = new Pruner(database, options.retention, this.#meta);
+    this.#reclassifier = new Reclassifier(
+      database,
+      { labels, templates },
+      this.#inserter,
+      this.#book,
+      new RollupMoves(database, keys, this.#poolHours),
+      options.reclassify ?? currentRules,
+    );
     this.#rolledUpSettledSeq = this.#meta.get("rolled_up_settled_seq");
     this.#recover();
   }
 
   /** Answers every batch in its place; those that can be read go into one transaction. */
   ingest(bodies: readonly Uint8Array[]): IngestOutcome[] {
-    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retentionMs };
+    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retention.rowsMs };
     const outcomes: IngestOutcome[] = [];
     const readable: { place: number; batch: Readable }[] = [];
     for (const [place, body] of bodies.entries()) {
@@ -113,7 +134,7 @@ export class Writer {
 
   /** Runs in a transaction; a failure leaves neither rows nor moved counters behind. */
   #transaction<Result>(work: () => Result): Result {
-    const undo = [this.#book.begin(), this.#inserter.begin()];
+    const undo = [this.#labels.begin(), this.#book.begin(), this.#inserter.begin()];
     try {
       return this.database.transaction(work).immediate();
     } catch (error) {
@@ -142,13 +163,11 @@ export class Writer {
   /** Writes what was gathered into the rollups, with the watermarks, in one transaction. */
   flush(): void {
     if (this.#rollups.isEmpty) return;
-    this.database
-      .transaction(() => {
-        this.#rollups.write();
-        this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
-        this.#meta.set("rolled_up_settled_seq", this.#rolledUpSettledSeq);
-      })
-      .immediate();
+    this.#transaction(() => {
+      this.#rollups.write();
+      this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
+      this.#meta.set("rolled_up_settled_seq", this.#rolledUpSettledSeq);
+    });
     this.#rollups.forget();
     this.#gathered = 0;
   }
@@ -159,6 +178,7 @@ export class Writer {
       .transaction(() => {
         const step = this.#pruner.step(beforeMs, this.options.now(), this.#meta.get("rolled_up_seq"));
         this.#meta.add("attempts", -step.attempts);
+        if (step.attempts > 0) this.#book.forgetOpen();
         return step;
       })
       .immediate();
@@ -173,11 +193,16 @@ export class Writer {
     return step;
   }
 
+  /** Makes one more hour of pools after these changed; false = none is left to make. */
+  makePoolHour(): boolean {
+    return this.database.transaction(() => this.#poolHours.makeOne()).immediate();
+  }
+
   /** Rows committed after the last flush of an earlier process. */
   #recover(): void {
     const attempts = this.database.prepare("SELECT * FROM attempts WHERE seq > ? ORDER BY seq LIMIT ?");
     for (let seq = this.#meta.get("rolled_up_seq"); ; ) {
-      const rows = (attempts.all(seq, CATCH_UP_STEP) as Parameters<typeof readAttempt>[0][]).map(readAttempt);
+      const rows = (attempts.all(seq, CATCH_UP_STEP) as AttemptRow[]).map((row) => readAttempt(row, this.#labels));
       for (const row of rows) this.#rollups.addAttempt(row);
       const last = rows[rows.length - 1];
       if (last === undefined) break;
@@ -185,9 +210,9 @@ export class Writer {
     }
     const requests = this.database.prepare("SELECT * FROM requests WHERE settled_seq > ? ORDER BY settled_seq LIMIT ?");
     for (;;) {
-      const rows = (
-        requests.all(this.#rolledUpSettledSeq, CATCH_UP_STEP) as Parameters<typeof readFiledRequest>[0][]
-      ).map(readFiledRequest);
+      const rows = (requests.all(this.#rolledUpSettledSeq, CATCH_UP_STEP) as RequestRow[]).map((row) =>
+        readFiledRequest(row, this.#labels),
+      );
       this.#gather(rows, 0);
       if (rows.length < CATCH_UP_STEP) break;
     }

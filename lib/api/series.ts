@@ -2,8 +2,8 @@ import { type CsvCell, isoUtc, toCsv } from "../charts/csv";
 import { alignWindow, bucketCount, bucketsOf, HOUR_MS, MINUTE_MS, STEPS_MS, stepFor } from "../metrics/buckets";
 import { isMetricId, METRIC_IDS, type Metric, metricOf } from "../metrics/catalog";
 import type { Stores } from "../metrics/overview-view";
-import { type MetricSeries, readSeries } from "../metrics/series";
-import { GROUPS } from "../store/query";
+import { isGroupedByLimits, type MetricSeries, readSeries } from "../metrics/series";
+import { type Group, GROUPS, isLimitGroup } from "../store/query";
 import { type ApiAnswer, badRequest, csvAnswer, jsonAnswer } from "./answer";
 import { FILTER_PARAMETERS, readFilter } from "./filter";
 import { readFormat } from "./format";
@@ -45,9 +45,14 @@ function readMetric(parameters: Parameters): Metric | null {
   return null;
 }
 
-function refuseImpossibleGroup(parameters: Parameters, metric: Metric, groupBy: string): void {
+function refuseImpossibleGroup(parameters: Parameters, metric: Metric, groupBy: Group): void {
   if (metric.grain === "pool_minute") {
     parameters.refuse("group_by", `${metric.id} has one series per pool and limit; leave group_by out.`, groupBy);
+  }
+  if (isLimitGroup(groupBy) && !isGroupedByLimits(metric)) {
+    const others = GROUPS.filter((group) => !isLimitGroup(group)).join(", ");
+    const message = `Attempts that a limit stopped have no ${metric.id}. Valid ones: ${others}.`;
+    parameters.refuse("group_by", message, groupBy);
   }
   if (metric.grain === "request" && groupBy === "upstream") {
     const others = GROUPS.filter((group) => group !== "upstream").join(", ");

@@ -1,6 +1,6 @@
 import { CEILING_SHARE, DIMENSION_OF, type InferredDimension, ROOM_SHARE } from "../metrics/infer-dimension";
 import type { LimitUse } from "../metrics/infer-dimension-use";
-import { isDaily } from "../metrics/pool-minutes";
+import { isDaily } from "../metrics/pool-amounts";
 import type { Format } from "./format";
 import { inferredMessages } from "./inferred";
 import type { InferredMessages, WrittenUse } from "./inferred-messages";

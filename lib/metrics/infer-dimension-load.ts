@@ -6,7 +6,7 @@ import { type InferredDimension, inferDimension, isQuestioned, knownLimits } fro
 import { countedWindow, type PoolTraffic } from "./infer-dimension-use";
 import type { Stores } from "./overview-view";
 import { poolMatcher } from "./pool-match";
-import { isDaily } from "./pool-minutes";
+import { isDaily } from "./pool-amounts";
 import { POOL_MINUTES_KEPT_MS } from "./utilization";
 
 /** Of one request; a storm of retries says nothing new after that many. */

@@ -4,7 +4,7 @@ import { usageRow } from "../store/count-pool-usage";
 import type { PoolSpanRow } from "../store/pool-span";
 import type { PoolUsageRow, Window } from "../store/query";
 import { DAY_MS, floorTo, MINUTE_MS } from "./buckets";
-import { countedAmount, isDaily } from "./pool-minutes";
+import { countedAmount, isDaily } from "./pool-amounts";
 
 /** Where more answers than this came without token counts, the sum of the others is no measure of a token limit. */
 export const UNREPORTED_SHARE = 0.1;

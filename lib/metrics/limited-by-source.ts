@@ -7,7 +7,7 @@ import {
   OWNERS,
   ownerOf,
 } from "../model/limit";
-import type { AttemptSeriesRow } from "../store/query";
+import type { LimitSeriesRow } from "../store/query";
 import { ratio } from "./compute";
 import type { OverviewData } from "./overview-data";
 import type { SourceSeries } from "./overview-model";
@@ -17,13 +17,13 @@ import { peakOf } from "./rate-series";
 export type SourceCounts = Omit<SourceSeries, "provider" | "model" | "dimension">;
 
 /** Counts of each limit source over the buckets, in fixed order: by owner, then as listed, then by name. */
-export function countSources(rows: readonly AttemptSeriesRow[], bucketsAtMs: readonly number[]): SourceCounts[] {
+export function countSources(rows: readonly LimitSeriesRow[], bucketsAtMs: readonly number[]): SourceCounts[] {
   const places = new Map(bucketsAtMs.map((atMs, index) => [atMs, index]));
   const countsOf = new Map<LimitSource, number[]>();
   for (const { group, bucketAtMs, counters } of rows) {
     const place = places.get(bucketAtMs);
-    const count = group !== null && isBillingStop(group) ? counters.billing : counters.limited;
-    if (group === null || place === undefined || count === 0) continue;
+    const count = isBillingStop(group) ? counters.billing : counters.limited;
+    if (place === undefined || count === 0) continue;
     const counts = countsOf.get(group) ?? bucketsAtMs.map(() => 0);
     counts[place] = (counts[place] ?? 0) + count;
     countsOf.set(group, counts);

@@ -1,24 +1,26 @@
 import { ownerOf } from "../model/limit";
 import type { Pool } from "../model/pool";
 import type { Rescue } from "../model/request";
-import type { AttemptSeriesRow, Filter, PoolUsageRow, RequestCounters } from "../store/query";
-import { attemptValue, ratio, requestValue } from "./compute";
-import { sumAttemptCounters, sumRequestCounters } from "./counters";
-import { countSources } from "./limited-by-source";
+import type { Breakdown, BreakdownKey, ExposedCounters, Filter, RequestCounters, TargetRow } from "../store/query";
+import { DAY_MS, floorTo, HOUR_MS } from "./buckets";
+import { ratio, requestValue } from "./compute";
+import { addCounters, sumRequestCounters } from "./counters";
 import type { OverviewData } from "./overview-data";
 import type { Offender, UtilizationLine } from "./overview-model";
 import type { Stores } from "./overview-view";
 import { poolMatcher } from "./pool-match";
 
 const MAX_OFFENDERS = 8;
-const MAX_KEYS_IN_FILTER = 50;
+/** Sparklines have about as many points as they can show. */
+const MINUTES_SHOWN_UP_TO_MS = 6 * HOUR_MS;
+const HOURS_SHOWN_UP_TO_MS = 2 * DAY_MS;
 
 /** A pool, or a provider and model without one, that met a limit in the window. */
 interface Candidate {
   pool: Pool | null;
   provider: string;
   limited: number;
-  /** Limited attempts by model, and every key seen. */
+  /** Limited attempts by model, and every key seen there. */
   models: Map<string, number>;
   keys: Set<string | null>;
 }
@@ -30,20 +32,28 @@ export async function offendersOf(
   lines: readonly UtilizationLine[],
 ): Promise<{ rows: Offender[]; total: number }> {
   const candidates = candidatesOf(data);
-  const read = await Promise.all(
-    candidates.slice(0, MAX_OFFENDERS).map((one) => readOffender(stores, data, lines, one)),
-  );
-  const rows = read.filter((row) => row !== null).sort((a, b) => b.limited - a.limited);
-  return { rows, total: candidates.length - (read.length - rows.length) };
+  if (candidates.length === 0) return { rows: [], total: 0 };
+  const { window } = data.buckets;
+  const stepMs = sparklineStep(data);
+  const breakdown = await stores.attempts.breakdown({ ...window, stepMs, filter: data.view.filter });
+  const bucketsAtMs: number[] = [];
+  for (let atMs = floorTo(window.fromMs, stepMs); atMs < window.toMs; atMs += stepMs) bucketsAtMs.push(atMs);
+  const shown = candidates.slice(0, MAX_OFFENDERS).map((one) => describe(one, breakdown, bucketsAtMs, lines));
+  const rows = shown.filter((row) => row !== null).sort((a, b) => b.limited - a.limited);
+  return { rows, total: candidates.length - (shown.length - rows.length) };
+}
+
+function sparklineStep({ buckets, view }: OverviewData): number {
+  const lengthMs = buckets.window.toMs - buckets.window.fromMs;
+  if (lengthMs <= MINUTES_SHOWN_UP_TO_MS) return view.stepMs;
+  return lengthMs <= HOURS_SHOWN_UP_TO_MS ? HOUR_MS : DAY_MS;
 }
 
 function candidatesOf(data: OverviewData): Candidate[] {
-  const { window } = data.buckets;
   const match = poolMatcher(data.pools);
   const candidates = new Map<string, Candidate>();
-  for (const row of data.poolRows) {
-    const inWindow = row.minuteAtMs >= window.fromMs && row.minuteAtMs < window.toMs;
-    if (row.basis !== "end" || !inWindow || !passes(row, data.view.filter)) continue;
+  for (const row of data.targets) {
+    if (!passes(row, data.view.filter)) continue;
     const pool = match(row);
     const id = pool?.id ?? JSON.stringify([row.provider, row.model]);
     const candidate = candidates.get(id) ?? {
@@ -61,42 +71,26 @@ function candidatesOf(data: OverviewData): Candidate[] {
   return [...candidates.values()].filter(({ limited }) => limited > 0).sort((a, b) => b.limited - a.limited);
 }
 
-function passes(row: PoolUsageRow, filter: Filter): boolean {
+function passes(row: TargetRow, filter: Filter): boolean {
   const allows = (wanted: (string | null)[] | undefined, value: string | null) => wanted?.includes(value) ?? true;
   return allows(filter.model, row.model) && allows(filter.key, row.key) && allows(filter.provider, row.provider);
 }
 
-async function readOffender(
-  stores: Stores,
-  data: OverviewData,
-  lines: readonly UtilizationLine[],
-  candidate: Candidate,
-): Promise<Offender | null> {
-  const keys = candidate.keys.size <= MAX_KEYS_IN_FILTER ? { key: [...candidate.keys] } : {};
-  const filter = { ...data.view.filter, provider: [candidate.provider], model: [...candidate.models.keys()], ...keys };
-  const query = { ...data.buckets.window, stepMs: data.view.stepMs, filter };
-  const [rows, requestRows] = await Promise.all([
-    stores.attempts.series({ ...query, groupBy: "limit_source" }),
-    stores.attempts.requestSeries({ ...query, groupBy: null }),
-  ]);
-  return describe(candidate, rows, sumRequestCounters(requestRows), data, lines);
-}
-
 function describe(
   candidate: Candidate,
-  rows: readonly AttemptSeriesRow[],
-  requests: RequestCounters,
-  data: OverviewData,
+  breakdown: Breakdown,
+  bucketsAtMs: readonly number[],
   lines: readonly UtilizationLine[],
 ): Offender | null {
-  const total = sumAttemptCounters(rows);
-  const sources = countSources(rows, data.buckets.startsAtMs).filter((source) => !source.billing);
-  const main = sources.toSorted((a, b) => b.attempts - a.attempts)[0];
-  if (main === undefined) return null;
+  const isOwn = ({ provider, model, key }: BreakdownKey) =>
+    provider === candidate.provider && candidate.models.has(model) && candidate.keys.has(key);
+  const attempts: ExposedCounters = { attempts: 0, outside: 0, limited: 0, limited429: 0 };
+  for (const { counters } of breakdown.attempts.filter(isOwn)) addCounters(attempts, counters);
+  const requests = sumRequestCounters(breakdown.requests.filter(isOwn));
+  const limits = breakdown.limits.filter((row) => isOwn(row) && row.limited > 0);
+  const mainSource = mostOf(limits, ({ limitSource }) => limitSource);
+  if (mainSource === null) return null;
   const model = [...candidate.models].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-  const sparkline = data.buckets.startsAtMs.map((_, index) =>
-    sources.reduce((sum, one) => sum + (one.counts[index] ?? 0), 0),
-  );
   const nearest = lines.find((line) => line.poolId === candidate.pool?.id);
   return {
     poolId: candidate.pool?.id ?? null,
@@ -104,17 +98,32 @@ function describe(
     provider: candidate.provider,
     model,
     keys: [...candidate.keys].filter((key) => key !== null).sort(),
-    mainSource: main.source,
-    owner: ownerOf(main.source),
-    rate429: attemptValue("rate_429", total).value,
-    limited: total.limited,
-    attempts: total.attempts,
-    sparkline,
+    mainSource,
+    owner: ownerOf(mainSource),
+    rate429: ratio(attempts.limited429, attempts.attempts - attempts.outside),
+    limited: attempts.limited,
+    attempts: attempts.attempts,
+    sparkline: countsOf(limits, bucketsAtMs),
     peakUtilization: nearest?.peak ? { limit: nearest.limit, share: nearest.peak.value } : null,
     waitLostMs: requests.waitLost.count > 0 ? requests.waitLost.sumMs : null,
     rescuedShare: requestValue("rescued_rate", requests).value,
     rescuedMostBy: mostRescuedBy(requests),
   };
+}
+
+type LimitRow = Breakdown["limits"][number];
+
+/** Equal ones by name, so that the answer does not hang on an order. */
+function mostOf(rows: readonly LimitRow[], nameOf: (row: LimitRow) => string): string | null {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0) + row.limited);
+  return [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null;
+}
+
+function countsOf(rows: readonly LimitRow[], bucketsAtMs: readonly number[]): number[] {
+  const sums = new Map<number, number>();
+  for (const { bucketAtMs, limited } of rows) sums.set(bucketAtMs, (sums.get(bucketAtMs) ?? 0) + limited);
+  return bucketsAtMs.map((atMs) => sums.get(atMs) ?? 0);
 }
 
 function mostRescuedBy(requests: RequestCounters): Rescue | null {

@@ -1,10 +1,11 @@
 import type { Pool } from "../model/pool";
 import type {
   AttemptCounters,
-  AttemptSeriesRow,
-  PoolUsageRow,
+  LimitSeriesRow,
+  PoolUseRow,
   RequestCounters,
   StoreStatus,
+  TargetRow,
   Window,
 } from "../store/query";
 import type { Deploy } from "../store/settings";
@@ -28,15 +29,16 @@ export interface OverviewData {
   previous: Window;
   attempts: Counted<AttemptCounters>;
   requests: Counted<RequestCounters>;
-  bySource: AttemptSeriesRow[];
+  bySource: LimitSeriesRow[];
   previousAttempts: AttemptCounters;
   previousRequests: RequestCounters;
   /** Client attempts of the window without any filter. */
   unfilteredAttempts: number;
   reporting: Reporting;
   pools: Pool[];
-  poolRows: PoolUsageRow[];
-  previousPoolRows: PoolUsageRow[];
+  poolUse: PoolUseRow[];
+  previousPoolUse: PoolUseRow[];
+  targets: TargetRow[];
   deploys: Deploy[];
   status: StoreStatus;
 }
@@ -46,14 +48,14 @@ export async function loadOverviewData(stores: Stores, view: OverviewView, nowMs
   const previous = previousWindow(buckets.window);
   const { filter, stepMs } = view;
   const now = { ...buckets.window, stepMs, filter };
-  const before = { ...previous, stepMs, filter };
+  const before = { ...previous, stepMs: null, filter };
   const all = { ...buckets.window, stepMs, filter: { layer: "client" } as const, groupBy: null };
   const { attempts: store, settings } = stores;
-  const poolData = settings.pools().then((pools) => loadPoolRows(stores, view, buckets.window, previous, pools));
+  const poolData = settings.pools().then((pools) => loadPoolData(stores, view, buckets.window, previous, pools));
 
   const [own, bySource, requests, ownBefore, requestsBefore, unfiltered, pool, deploys, status] = await Promise.all([
     store.series({ ...now, groupBy: null }),
-    store.series({ ...now, groupBy: "limit_source" }),
+    store.limitSeries({ ...now, groupBy: "limit_source" }),
     store.requestSeries({ ...now, groupBy: null }),
     store.series({ ...before, groupBy: null }),
     store.requestSeries({ ...before, groupBy: null }),
@@ -81,13 +83,14 @@ export async function loadOverviewData(stores: Stores, view: OverviewView, nowMs
   };
 }
 
-/** A pool is shared by everything that draws on it, so of the filters only the layer and the provider apply. */
-async function loadPoolRows(stores: Stores, view: OverviewView, window: Window, previous: Window, pools: Pool[]) {
-  const providers = view.filter.provider?.filter((provider) => provider !== null);
-  const narrowed = { layer: view.filter.layer, ...(providers === undefined ? {} : { provider: providers }) };
-  const [poolRows, previousPoolRows] = await Promise.all([
-    stores.attempts.poolUsage({ ...poolWindow(window, pools), ...narrowed }),
-    stores.attempts.poolUsage({ ...poolWindow(previous, pools), ...narrowed }),
+/** A pool is shared by everything that draws on it, so of the filters only the layer applies. */
+async function loadPoolData(stores: Stores, view: OverviewView, window: Window, previous: Window, pools: Pool[]) {
+  const { layer } = view.filter;
+  const { attempts: store } = stores;
+  const [poolUse, previousPoolUse, targets] = await Promise.all([
+    store.poolUse({ ...poolWindow(window, pools), layer }),
+    store.poolUse({ ...poolWindow(previous, pools), layer }),
+    store.targets({ ...window, layer }),
   ]);
-  return { pools, poolRows, previousPoolRows };
+  return { pools, poolUse, previousPoolUse, targets };
 }

@@ -6,7 +6,20 @@ import type { SettingsStore } from "../store/settings";
 export interface Stores {
   attempts: Pick<
     AttemptStore,
-    "series" | "requestSeries" | "poolUsage" | "poolSpan" | "facets" | "attempts" | "requests" | "request" | "status"
+    | "series"
+    | "limitSeries"
+    | "requestSeries"
+    | "poolUsage"
+    | "poolUse"
+    | "targets"
+    | "breakdown"
+    | "poolSpan"
+    | "facets"
+    | "attempts"
+    | "requests"
+    | "request"
+    | "runs"
+    | "status"
   >;
   settings: SettingsStore;
 }

@@ -10,9 +10,10 @@ import { loadOverviewData, type OverviewData } from "./overview-data";
 import type { OverviewModel, UtilizationLine } from "./overview-model";
 import type { OverviewView, Stores } from "./overview-view";
 import { matchesGlob } from "./pool-match";
+import { type UnknownTraffic, unknownTraffic } from "./pool-minutes";
 import { rateSeries } from "./rate-series";
 import { pointsOf, tilesOf } from "./tiles";
-import { UTILIZATION_THRESHOLD, type Utilization, utilizationOf } from "./utilization";
+import { UTILIZATION_THRESHOLD, utilizationOf } from "./utilization";
 import { mostOf, verdictsOf } from "./verdicts";
 
 const MAX_LINES = 5;
@@ -80,9 +81,11 @@ function emptinessOf(data: OverviewData): OverviewModel["empty"] {
 }
 
 /** Every known limit of the pools that the filters leave; idle pools only where somebody declared them. */
-function currentUtilization(data: OverviewData): Utilization {
-  const { buckets, pools, poolRows, reporting, nowMs, view } = data;
-  const { lines, unknown } = utilizationOf(poolRows, pools, buckets, reporting.reported, nowMs);
+function currentUtilization(data: OverviewData): { lines: UtilizationLine[]; unknown: UnknownTraffic[] } {
+  const { buckets, pools, poolUse, targets, reporting, nowMs, view } = data;
+  const lines = utilizationOf(poolUse, pools, buckets, reporting.reported, nowMs);
+  const unknown = unknownTraffic(targets, pools);
+  const { provider } = view.filter;
   const shown = new Map(pools.filter((pool) => isWithin(pool, view.filter)).map((pool) => [pool.id, pool]));
   const models = view.filter.model;
   return {
@@ -90,7 +93,7 @@ function currentUtilization(data: OverviewData): Utilization {
       const pool = shown.get(poolId);
       return pool !== undefined && (pool.origin === "declared" || (peak?.value ?? 0) > 0);
     }),
-    unknown: unknown.filter(({ model }) => models?.includes(model) ?? true),
+    unknown: unknown.filter((one) => (models?.includes(one.model) ?? true) && (provider?.includes(one.provider) ?? true)),
   };
 }
 
@@ -108,7 +111,7 @@ function isWithin(pool: Pool, filter: Filter): boolean {
 function previousLines(data: OverviewData): UtilizationLine[] {
   const buckets = bucketsOf(data.previous, data.view.stepMs, data.previous.toMs);
   const reported = buckets.startsAtMs.map(() => true);
-  return utilizationOf(data.previousPoolRows, data.pools, buckets, reported, data.previous.toMs).lines;
+  return utilizationOf(data.previousPoolUse, data.pools, buckets, reported, data.previous.toMs);
 }
 
 /** Share of the requests first limited by the strongest source that were answered after all. */
@@ -120,7 +123,7 @@ async function rescuedShares(
   const most = mostOf(sources, false);
   if (most === undefined) return new Map();
   const filter = { ...data.view.filter, limitSource: [most.source] };
-  const query = { ...data.buckets.window, stepMs: data.view.stepMs, filter, groupBy: null };
+  const query = { ...data.buckets.window, stepMs: null, filter, groupBy: null };
   const counters = sumRequestCounters(await stores.attempts.requestSeries(query));
   return new Map([[most.source, requestValue("rescued_rate", counters).value]]);
 }

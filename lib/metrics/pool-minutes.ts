@@ -1,6 +1,8 @@
-import { type CountingRule, POOL_LIMITS, type Pool, type PoolLimit } from "../model/pool";
-import type { PoolUsageRow } from "../store/query";
+import type { Pool, PoolLimit } from "../model/pool";
+import { limitsOf } from "../store/pool-use";
+import type { PoolUseRow, TargetRow } from "../store/query";
 import { DAY_MS, floorTo, MINUTE_MS } from "./buckets";
+import { isDaily } from "./pool-amounts";
 import { poolMatcher } from "./pool-match";
 
 /** Use of one limit by UTC minute; minutes without an entry are idle. */
@@ -19,70 +21,48 @@ export interface UnknownTraffic {
   attempts: number;
 }
 
-export interface PoolMinutes {
-  uses: PoolUse[];
-  /** Attempts whose pool has no limit at all, or that belong to none; most attempts first. */
-  unknown: UnknownTraffic[];
+/** Use of every limit of these pools; every known limit has an entry, also an idle one. */
+export function poolUses(rows: readonly PoolUseRow[], pools: readonly Pool[]): PoolUse[] {
+  const hours = new Map<string, PoolUseRow[]>();
+  for (const row of rows) {
+    const name = `${row.poolId} ${row.limit}`;
+    hours.set(name, [...(hours.get(name) ?? []), row]);
+  }
+  return pools.flatMap((pool) =>
+    limitsOf(pool).map((limit) => ({
+      pool,
+      limit,
+      limitValue: pool.limits[limit] ?? 0,
+      minutes: minutesOf(hours.get(`${pool.id} ${limit}`) ?? []),
+    })),
+  );
 }
 
-/**
- * Applies each pool's counting rule to the raw ingredients. Every known limit has an entry, also an idle one.
- * Rows before `fromMs` only carry daily limits; traffic without a limit is counted from there.
- */
-export function poolMinutes(rows: readonly PoolUsageRow[], pools: readonly Pool[], fromMs: number): PoolMinutes {
-  const uses = pools.flatMap(usesOf);
-  const byPool = new Map(pools.map((pool) => [pool.id, uses.filter((use) => use.pool.id === pool.id)]));
-  const match = poolMatcher(pools);
-  const unknown = new Map<string, UnknownTraffic>();
-  for (const row of rows) {
-    const pool = match(row);
-    const ownUses = pool === null ? [] : (byPool.get(pool.id) ?? []);
-    if (ownUses.length === 0 && row.minuteAtMs >= fromMs) addUnknown(unknown, row);
-    for (const use of ownUses) {
-      const amount = amountOf(row, use.limit, use.pool.counting);
-      if (amount > 0) use.minutes.set(row.minuteAtMs, (use.minutes.get(row.minuteAtMs) ?? 0) + amount);
+function minutesOf(hours: readonly PoolUseRow[]): MinuteUse {
+  const minutes: MinuteUse = new Map();
+  for (const { hourAtMs, uses } of hours) {
+    for (const [index, amount] of uses.entries()) {
+      const minuteAtMs = hourAtMs + index * MINUTE_MS;
+      if (amount > 0) minutes.set(minuteAtMs, (minutes.get(minuteAtMs) ?? 0) + amount);
     }
   }
-  return { uses, unknown: [...unknown.values()].sort((a, b) => b.attempts - a.attempts) };
+  return minutes;
 }
 
-function usesOf(pool: Pool): PoolUse[] {
-  return POOL_LIMITS.flatMap((limit) => {
-    const limitValue = pool.limits[limit];
-    return limitValue === undefined || limitValue <= 0 ? [] : [{ pool, limit, limitValue, minutes: new Map() }];
-  });
-}
-
-function addUnknown(unknown: Map<string, UnknownTraffic>, row: PoolUsageRow): void {
-  if (row.basis !== "end") return;
-  const id = JSON.stringify([row.provider, row.model]);
-  const known = unknown.get(id);
-  if (known === undefined) unknown.set(id, { provider: row.provider, model: row.model, attempts: row.attempts });
-  else known.attempts += row.attempts;
-}
-
-/** What a row adds to a limit in its minute, in the limit's unit. */
-export function amountOf(row: PoolUsageRow, limit: PoolLimit, rule: CountingRule): number {
-  if (limit === "concurrency") return row.basis === "start" ? row.inFlightMs / MINUTE_MS : 0;
-  return countedAmount(row, limit, rule);
-}
-
-type Ingredients = Omit<PoolUsageRow, "minuteAtMs" | "limited" | "inFlightMs">;
-
-/** Requests or tokens that count against a limit of a minute or a day, over whatever span the row covers. */
-export function countedAmount(row: Ingredients, limit: Exclude<PoolLimit, "concurrency">, rule: CountingRule): number {
-  if (row.failed && !rule.failedRequests) return 0;
-  if (limit === "rpm" || limit === "rpd") return row.basis === "start" ? row.attempts : 0;
-  if (row.basis !== rule.tokensAt) return 0;
-  const input = row.inputTokens - (rule.cachedInput ? 0 : row.cachedInputTokens);
-  if (limit === "itpm") return input;
-  if (limit === "otpm") return row.outputTokens;
-  const output = rule.tokens === "total" ? row.outputTokens : 0;
-  return input + output + (rule.reservedTokens ? row.reserveExcessTokens : 0);
-}
-
-export function isDaily(limit: PoolLimit): boolean {
-  return limit === "rpd" || limit === "tpd";
+/** Traffic whose pool has no limit at all, or that belongs to none; most attempts first. */
+export function unknownTraffic(targets: readonly TargetRow[], pools: readonly Pool[]): UnknownTraffic[] {
+  const match = poolMatcher(pools);
+  const unknown = new Map<string, UnknownTraffic>();
+  for (const row of targets) {
+    const pool = match(row);
+    if (pool !== null && limitsOf(pool).length > 0) continue;
+    const { provider, model, attempts } = row;
+    const id = JSON.stringify([provider, model]);
+    const known = unknown.get(id);
+    if (known === undefined) unknown.set(id, { provider, model, attempts });
+    else known.attempts += attempts;
+  }
+  return [...unknown.values()].sort((a, b) => b.attempts - a.attempts);
 }
 
 /** Use of each minute from `fromMs` in order; a daily limit counts everything since 00:00 UTC. */

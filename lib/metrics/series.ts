@@ -1,4 +1,11 @@
-import type { Filter, Group, RequestGroup } from "../store/query";
+import {
+  type AttemptCounters,
+  type Filter,
+  type Group,
+  isLimitGroup,
+  type LimitSeriesQuery,
+  type RequestGroup,
+} from "../store/query";
 import type { Buckets } from "./buckets";
 import type { Measure, Metric, MetricId } from "./catalog";
 import { type Computed, measureOf, ratio } from "./compute";
@@ -44,7 +51,7 @@ export async function readSeries(stores: Stores, request: SeriesRequest, nowMs: 
   const needsWhole = isPartOfWhole(metric.id, groupBy);
   if (metric.grain === "attempt") {
     const [rows, whole] = await Promise.all([
-      stores.attempts.series({ ...query, groupBy }),
+      isLimitGroup(groupBy) ? limitRows(stores, { ...query, groupBy }) : stores.attempts.series({ ...query, groupBy }),
       needsWhole ? stores.attempts.series({ ...query, groupBy: null }) : null,
     ]);
     return countedSeries(metric.id, metric.measure, emptyAttemptCounters(), rows, whole, request);
@@ -56,16 +63,23 @@ export async function readSeries(stores: Stores, request: SeriesRequest, nowMs: 
   return countedSeries(metric.id, metric.measure, emptyRequestCounters(), rows, whole, request);
 }
 
+/** Whatever else is counted of them, a stopped attempt is neither answered nor measured. */
+async function limitRows(stores: Stores, query: LimitSeriesQuery): Promise<Row<AttemptCounters>[]> {
+  const rows = await stores.attempts.limitSeries(query);
+  return rows.map((row) => ({ ...row, counters: { ...emptyAttemptCounters(), ...row.counters } }));
+}
+
 function requestGroup(groupBy: Group | null): RequestGroup | null {
   return groupBy === "upstream" ? null : groupBy;
 }
 
-function byLimit(groupBy: Group | null): boolean {
-  return groupBy === "limit_source" || groupBy === "dimension";
+function isPartOfWhole(id: MetricId, groupBy: Group | null): boolean {
+  return isLimitGroup(groupBy) && PARTS_OF_A_WHOLE.includes(id);
 }
 
-function isPartOfWhole(id: MetricId, groupBy: Group | null): boolean {
-  return byLimit(groupBy) && PARTS_OF_A_WHOLE.includes(id);
+/** Whether a metric says anything of the attempts or requests that one limit stopped. */
+export function isGroupedByLimits({ id, grain }: Metric): boolean {
+  return grain === "request" || id === "attempts" || ONLY_OF_LIMITS.includes(id);
 }
 
 interface Row<Counters> {
@@ -86,7 +100,7 @@ function countedSeries<Counters>(
   const wholes =
     whole === null ? null : byBucket(whole, startsAtMs).map((counters) => measureOf(measure, counters ?? empty));
   const groups = groupBy === null ? [null] : [...new Set(rows.map((row) => row.group))];
-  const shown = byLimit(groupBy) && ONLY_OF_LIMITS.includes(id) ? groups.filter((group) => group !== null) : groups;
+  const shown = isLimitGroup(groupBy) && ONLY_OF_LIMITS.includes(id) ? groups.filter((group) => group !== null) : groups;
   const weighed = shown.map((group) => {
     const own = byBucket(groupBy === null ? rows : rows.filter((row) => row.group === group), startsAtMs);
     const parts = own.map((counters) => measureOf(measure, counters ?? empty));
@@ -115,11 +129,7 @@ async function poolSeries(
   const pools = await stores.settings.pools();
   const provider = filter.provider?.filter((value) => value !== null);
   const [rows, arrivals] = await Promise.all([
-    stores.attempts.poolUsage({
-      ...poolWindow(buckets.window, pools),
-      layer: filter.layer,
-      ...(provider === undefined ? {} : { provider }),
-    }),
+    stores.attempts.poolUse({ ...poolWindow(buckets.window, pools), layer: filter.layer }),
     stores.attempts.series({
       ...buckets.window,
       stepMs: buckets.stepMs,
@@ -129,7 +139,7 @@ async function poolSeries(
   ]);
   const counts = byBucket(arrivals, buckets.startsAtMs).map((counters) => counters?.attempts ?? 0);
   const { reported } = findGaps(buckets, counts);
-  const { lines } = utilizationOf(rows, pools, buckets, reported, nowMs);
+  const lines = utilizationOf(rows, pools, buckets, reported, nowMs);
   return lines
     .filter((line) => (limit === null || line.limit === limit) && (provider?.includes(line.provider) ?? true))
     .map((line) => ({

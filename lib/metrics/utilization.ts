@@ -1,22 +1,16 @@
 import type { Pool } from "../model/pool";
-import type { PoolUsageRow, Window } from "../store/query";
+import type { PoolUseRow, Window } from "../store/query";
 import { type Buckets, ceilTo, DAY_MS, floorTo, MINUTE_MS } from "./buckets";
 import { metricOf } from "./catalog";
 import { utilizationHealth } from "./health";
 import type { Peak, UtilizationLine } from "./overview-model";
 import { percentileOfValues } from "./percentiles";
-import { minuteSeries, type PoolUse, poolMinutes, type UnknownTraffic } from "./pool-minutes";
+import { minuteSeries, type PoolUse, poolUses } from "./pool-minutes";
 
 /** Minutes are kept for a week; longer windows show utilization for their last seven days. */
 export const POOL_MINUTES_KEPT_MS = 7 * DAY_MS;
 
 export const UTILIZATION_THRESHOLD = metricOf("nearest_limit").threshold ?? 0.8;
-
-export interface Utilization {
-  /** One a pool and limit, nearest to its limit first. */
-  lines: UtilizationLine[];
-  unknown: UnknownTraffic[];
-}
 
 /** The minutes a window needs from the store: daily limits count from 00:00 UTC. */
 export function poolWindow(window: Window, pools: readonly Pool[]): Window {
@@ -26,20 +20,18 @@ export function poolWindow(window: Window, pools: readonly Pool[]): Window {
 }
 
 /**
- * Use of every known limit, measured in whole clock minutes (UTC): a rolling window at the provider may see a peak
+ * Use of every known limit, nearest to its limit first, measured in whole clock minutes (UTC): a rolling window at the provider may see a peak
  * that straddles two of them. `reported` flags the buckets in which anything was reported at all.
  */
 export function utilizationOf(
-  rows: readonly PoolUsageRow[],
+  rows: readonly PoolUseRow[],
   pools: readonly Pool[],
   buckets: Buckets,
   reported: readonly boolean[],
   nowMs: number,
-): Utilization {
-  const { uses, unknown } = poolMinutes(rows, pools, buckets.window.fromMs);
-  const lines = uses.map((use) => lineOf(use, buckets, reported, nowMs));
-  lines.sort((a, b) => (b.peak?.value ?? -1) - (a.peak?.value ?? -1) || a.poolName.localeCompare(b.poolName));
-  return { lines, unknown };
+): UtilizationLine[] {
+  const lines = poolUses(rows, pools).map((use) => lineOf(use, buckets, reported, nowMs));
+  return lines.sort((a, b) => (b.peak?.value ?? -1) - (a.peak?.value ?? -1) || a.poolName.localeCompare(b.poolName));
 }
 
 function lineOf(use: PoolUse, buckets: Buckets, reported: readonly boolean[], nowMs: number): UtilizationLine {

@@ -5,19 +5,27 @@ import type { PoolSpanQuery, PoolSpanRow } from "./pool-span";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
+  Breakdown,
+  BreakdownQuery,
   FacetValue,
   Filter,
   Group,
+  LimitSeriesQuery,
+  LimitSeriesRow,
   Page,
   PoolUsageQuery,
   PoolUsageRow,
+  PoolUseQuery,
+  PoolUseRow,
   RequestDetail,
   RequestPageQuery,
   RequestScope,
   RequestSeriesQuery,
   RequestSeriesRow,
+  Run,
   SeriesQuery,
   StoreStatus,
+  TargetRow,
   Window,
 } from "./query";
 import type { ReclassifyQuery, ReclassifyStep } from "./reclassify";
@@ -27,8 +35,17 @@ export interface AttemptStore {
   /** Parses, checks, classifies, stores; resolves after commit. Rejects with StoreBusyError or StoreUnwritableError, and then nothing of the batch was kept. The body is the store's from then on: its memory may have moved to another thread. */
   ingest(body: Uint8Array): Promise<IngestAnswer | IngestRefusal>;
   series(query: SeriesQuery): Promise<AttemptSeriesRow[]>;
+  /** Only of attempts that a limit or a bill stopped. */
+  limitSeries(query: LimitSeriesQuery): Promise<LimitSeriesRow[]>;
   requestSeries(query: RequestSeriesQuery): Promise<RequestSeriesRow[]>;
+  /** Raw ingredients of every minute: for a day of one provider or so. */
   poolUsage(query: PoolUsageQuery): Promise<PoolUsageRow[]>;
+  /** Hours that touch the window. */
+  poolUse(query: PoolUseQuery): Promise<PoolUseRow[]>;
+  /** Attempts that ended in the window, widened to minutes, by what pools are matched by. */
+  targets(query: PoolUseQuery): Promise<TargetRow[]>;
+  /** Where limits were met. The window is widened to buckets. */
+  breakdown(query: BreakdownQuery): Promise<Breakdown>;
   /** Exact to the millisecond and as long as rows are kept, but read from rows: for spans of a minute or so. */
   poolSpan(query: PoolSpanQuery): Promise<PoolSpanRow[]>;
   /** Values seen in the window with their attempts, most first. */
@@ -37,6 +54,8 @@ export interface AttemptStore {
   requests(query: RequestPageQuery): Promise<Page<StoredRequest>>;
   /** Every request of this id; more than one only if apps or environments share it. */
   request(requestId: string, scope: RequestScope): Promise<RequestDetail[]>;
+  /** Every run, the one that began last first. */
+  runs(): Promise<Run[]>;
   status(): Promise<StoreStatus>;
   /** Settles the requests that are due and brings rollups up to the last row; the engine also does this by itself about once a second. */
   catchUp(): Promise<void>;

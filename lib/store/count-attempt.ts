@@ -1,6 +1,6 @@
 import type { StoredAttempt } from "../model/attempt";
 import { ownerOf } from "../model/limit";
-import { type AttemptCounters, type Distribution, histogramBin } from "./query";
+import { type AttemptCounters, type Distribution, histogramBin, type LimitCounters } from "./query";
 
 /** What counting reads of an attempt. */
 export type CountedAttempt = Pick<
@@ -44,7 +44,15 @@ export function countAttempt(into: AttemptCounters, attempt: CountedAttempt): vo
   if (answered && attempt.queuedMs !== null) observe(into.queued, attempt.queuedMs, weight);
 }
 
-function countLimited(into: AttemptCounters, attempt: CountedAttempt, weight: number): void {
+/** Adds one attempt that a limit or a bill stopped to the counters of what stopped it. */
+export function countLimit(into: LimitCounters, attempt: CountedAttempt): void {
+  const weight = 1 / attempt.sampleRate;
+  into.attempts += weight;
+  if (attempt.outcome === "billing") into.billing += weight;
+  if (attempt.outcome === "limited") countLimited(into, attempt, weight);
+}
+
+function countLimited(into: LimitCounters, attempt: CountedAttempt, weight: number): void {
   into.limited += weight;
   if (attempt.effectiveStatus === 429) into.limited429 += weight;
   else if (attempt.limitSource !== null && ownerOf(attempt.limitSource) === "shared") into.overloaded += weight;

@@ -3,13 +3,14 @@ import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
 import type { AttemptStore } from "./attempts";
-import { addPoolFigures, minuteOf, poolUsageOf } from "./count-pool-usage";
+import { breakdownOfRows, cappedRows, facetsOfRows, poolUsageOfRows, runsOf, targetsOfRows } from "./memory-figures";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
 import { countPoolSpan } from "./pool-span";
-import type { FacetValue, Filter, Group, Page, PoolUsageQuery, PoolUsageRow, StoreStatus, Window } from "./query";
+import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
+import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
-import { LABELS, LIMITS, passes, REQUEST_LABELS, requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
+import { LABELS, LIMITS, limitSeriesOfRows, passes, REQUEST_LABELS, requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
 import type { SettingsStore } from "./settings";
 
 export interface MemoryStores {
@@ -30,6 +31,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const rows: StoredAttempt[] = [];
   const keys = new Set<string>();
   const requests = new MemoryRequests();
+  const settings = memorySettings();
   let lastSeq = 0;
   let clockSkewed = 0;
 
@@ -51,19 +53,31 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       requests.file(added, receivedAtMs);
       return { accepted: added.length, duplicates: batch.attempts.length - added.length, rejected: batch.rejected };
     },
-    series: async (query) => seriesOfRows(rows, query),
+    series: async (query) => seriesOfRows(cappedRows(rows), query),
+    limitSeries: async (query) => limitSeriesOfRows(cappedRows(rows), query),
     requestSeries: async (query) =>
       requestSeriesOfRows(
         requests.all().map(({ request }) => request),
         query,
       ),
     poolUsage: async (query) => poolUsageOfRows(rows, query),
+    poolUse: async ({ layer, fromMs, toMs }) => {
+      const whole = { fromMs: floorToHour(fromMs), toMs: floorToHour(toMs - 1) + POOL_HOUR_MS, layer };
+      return poolUseOf(await settings.pools(), poolUsageOfRows(rows, whole));
+    },
+    targets: async (query) => targetsOfRows(rows, query),
+    breakdown: async (query) =>
+      breakdownOfRows(
+        cappedRows(rows),
+        requests.all().map(({ request }) => request),
+        query,
+      ),
     poolSpan: async (query) =>
       countPoolSpan(
         rows.filter(({ layer, provider }) => layer === query.layer && provider === query.provider),
         query,
       ),
-    facets: async (window, filter, group) => facetsOfRows(rows, window, filter, group),
+    facets: async (window, filter, group) => facetsOfRows(cappedRows(rows), window, filter, group),
     attempts: async (query) => {
       const { filter, outcome, requestId } = query;
       const wanted = rows.filter(
@@ -103,6 +117,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
         )
         .map((found) => ({ request: found.request, attempts: withWaits(orderAttempts(found.attempts)) }))
         .reverse(),
+    runs: async () => runsOf(requests.all().map(({ request }) => request)),
     status: async (): Promise<StoreStatus> => ({
       attempts: rows.length,
       lastSeq,
@@ -137,7 +152,11 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     },
     close: async () => undefined,
   };
-  return { attempts, settings: memorySettings() };
+  return { attempts, settings };
+}
+
+function floorToHour(atMs: number): number {
+  return Math.floor(atMs / POOL_HOUR_MS) * POOL_HOUR_MS;
 }
 
 function isWithin({ endedAtMs }: { endedAtMs: number }, { fromMs, toMs }: Partial<Window>): boolean {
@@ -152,33 +171,4 @@ function pageOf<Row extends { seq: number }>(
   const rest = sorted.filter(({ seq }) => cursor === null || (order === "asc" ? seq > cursor : seq < cursor));
   const page = rest.slice(0, limit);
   return { rows: page, nextCursor: rest.length > limit ? (page[page.length - 1]?.seq ?? null) : null };
-}
-
-function poolUsageOfRows(rows: readonly StoredAttempt[], query: PoolUsageQuery): PoolUsageRow[] {
-  const merged = new Map<string, PoolUsageRow>();
-  for (const row of rows) {
-    if (row.layer !== query.layer || !(query.provider?.includes(row.provider) ?? true)) continue;
-    for (const usage of poolUsageOf(row)) {
-      if (usage.minuteAtMs < minuteOf(query.fromMs) || usage.minuteAtMs >= query.toMs) continue;
-      const { minuteAtMs, provider, account, deployment, key, model, basis, failed } = usage;
-      const name = JSON.stringify([minuteAtMs, provider, account, deployment, key, model, basis, failed]);
-      const into = merged.get(name);
-      if (into) addPoolFigures(into, usage);
-      else merged.set(name, { ...usage });
-    }
-  }
-  return [...merged.values()].sort((a, b) => a.minuteAtMs - b.minuteAtMs);
-}
-
-function facetsOfRows(rows: readonly StoredAttempt[], window: Window, filter: Filter, group: Group): FacetValue[] {
-  const stepMs = window.toMs - window.fromMs > 6 * 3_600_000 ? 3_600_000 : 60_000;
-  const kept = rows.filter((row) => passes(row, filter, LIMITS));
-  const query = { ...window, stepMs, filter: { ...filter }, groupBy: group };
-  const totals = new Map<string | null, number>();
-  for (const { group: value, counters } of seriesOfRows(kept, query)) {
-    totals.set(value, (totals.get(value) ?? 0) + counters.attempts);
-  }
-  return [...totals]
-    .map(([value, attempts]) => ({ value, attempts }))
-    .sort((a, b) => b.attempts - a.attempts || ((a.value ?? "") < (b.value ?? "") ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import type { Attempt, Layer, Outcome, StoredAttempt } from "../model/attempt";
+import type { PoolCoordinates, PoolLimit } from "../model/pool";
 import type { RequestOutcome, StoredRequest } from "../model/request";
 
 /** Half-open: fromMs <= t < toMs. */
@@ -31,6 +32,13 @@ export const GROUPS = [
   "dimension",
 ] as const;
 export type Group = (typeof GROUPS)[number];
+/** What only attempts have that a limit or a bill stopped. */
+export type LimitGroup = "limit_source" | "dimension";
+export type LabelGroup = Exclude<Group, LimitGroup>;
+
+export function isLimitGroup(group: Group | null): group is LimitGroup {
+  return group === "limit_source" || group === "dimension";
+}
 
 /** Upper edges in ms of the fixed latency and wait bins; the last bin is open. Contains 3 s, a default threshold. */
 export const HISTOGRAM_EDGES_MS = [
@@ -80,10 +88,10 @@ export interface AttemptCounters {
 }
 
 export interface SeriesQuery extends Window {
-  /** A multiple of one minute; buckets are [n × stepMs, (n + 1) × stepMs) from the epoch. Window edges are widened to buckets. */
-  stepMs: number;
+  /** A multiple of one minute; buckets are [n × stepMs, (n + 1) × stepMs) from the epoch. Window edges are widened to buckets. null = one bucket, the window widened to minutes. */
+  stepMs: number | null;
   filter: Filter;
-  groupBy: Group | null;
+  groupBy: LabelGroup | null;
 }
 
 /**
@@ -95,6 +103,21 @@ export interface AttemptSeriesRow {
   /** Value of the group, null where not sent; always null without groupBy. */
   group: string | null;
   counters: AttemptCounters;
+}
+
+/** Counters of attempts that a limit or a bill stopped. */
+export type LimitCounters = Pick<AttemptCounters, "attempts" | "limited" | "limited429" | "overloaded" | "billing">;
+
+export interface LimitSeriesQuery extends Window {
+  stepMs: number | null;
+  filter: Filter;
+  groupBy: LimitGroup;
+}
+
+export interface LimitSeriesRow {
+  bucketAtMs: number;
+  group: string;
+  counters: LimitCounters;
 }
 
 /** Additive counters of requests settled in the bucket of their last attempt's end. */
@@ -123,7 +146,7 @@ export interface RequestCounters {
 export type RequestGroup = Exclude<Group, "upstream">;
 
 export interface RequestSeriesQuery extends Window {
-  stepMs: number;
+  stepMs: number | null;
   /** `upstream` is ignored: requests are filed under their first client attempt; `limitSource`/`dimension` of the first limit met. */
   filter: Filter;
   groupBy: RequestGroup | null;
@@ -163,6 +186,46 @@ export interface PoolUsageQuery extends Window {
   provider?: string[];
 }
 
+export interface PoolUseQuery extends Window {
+  layer: Layer;
+}
+
+/** What the pools that are configured now used of a limit, by their own counting rules; hours without any use have no row. */
+export interface PoolUseRow {
+  poolId: string;
+  limit: PoolLimit;
+  hourAtMs: number;
+  /** In the limit's unit, by minute of the hour. */
+  uses: number[];
+}
+
+/** Attempts, and those limited, by what pools are matched by. */
+export interface TargetRow extends PoolCoordinates {
+  attempts: number;
+  limited: number;
+}
+
+export interface BreakdownQuery extends Window {
+  /** Of `limits`; a multiple of one minute. */
+  stepMs: number;
+  filter: Filter;
+}
+
+/** Figures of a window by provider, model and key; `limits` over time. */
+export interface Breakdown {
+  attempts: (BreakdownKey & { counters: ExposedCounters })[];
+  requests: (BreakdownKey & { counters: RequestCounters })[];
+  limits: (BreakdownKey & { bucketAtMs: number; limitSource: string; limited: number })[];
+}
+
+export interface BreakdownKey {
+  provider: string;
+  model: string;
+  key: string | null;
+}
+
+export type ExposedCounters = Pick<AttemptCounters, "attempts" | "outside" | "limited" | "limited429">;
+
 export interface FacetValue {
   value: string | null;
   attempts: number;
@@ -197,6 +260,21 @@ export interface Page<Row> {
 export interface RequestScope {
   app?: string | null;
   environment?: string | null;
+}
+
+/** What the requests of a run come to so far, settled or not. */
+export interface Run {
+  run: string;
+  startedAtMs: number;
+  endedAtMs: number;
+  requests: number;
+  completed: number;
+  rescued: number;
+  /** Client attempts of these requests. */
+  attempts: number;
+  limited: number;
+  waitMs: number;
+  costNanoUsd: number;
 }
 
 export interface RequestDetail {

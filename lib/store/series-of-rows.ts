@@ -1,18 +1,23 @@
 import { emptyAttemptCounters, emptyRequestCounters } from "../metrics/counters";
 import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
-import { countAttempt } from "./count-attempt";
+import { countAttempt, countLimit } from "./count-attempt";
+import { MINUTE_MS } from "./count-pool-usage";
 import { countRequest } from "./count-request";
 import type {
   AttemptCounters,
   AttemptSeriesRow,
   Filter,
   Group,
+  LimitCounters,
+  LimitSeriesQuery,
+  LimitSeriesRow,
   RequestCounters,
   RequestGroup,
   RequestSeriesQuery,
   RequestSeriesRow,
   SeriesQuery,
+  Window,
 } from "./query";
 
 const FIELD = { limit_source: "limitSource" } as const;
@@ -35,7 +40,7 @@ export const LIMITS = ["limitSource", "dimension"] as const;
 export const REQUEST_LABELS = ["provider", "model", "app", "environment", "key"] as const;
 
 /** The attempt series straight from rows: what every engine's rollups must come to. */
-export function seriesOfRows(rows: readonly StoredAttempt[], query: SeriesQuery): AttemptSeriesRow[] {
+export function seriesOfRows(rows: Iterable<StoredAttempt>, query: SeriesQuery): AttemptSeriesRow[] {
   const cells = new Cells(query, emptyAttemptCounters);
   for (const row of rows) {
     if (row.layer !== query.filter.layer || !passes(row, query.filter, LABELS)) continue;
@@ -43,6 +48,23 @@ export function seriesOfRows(rows: readonly StoredAttempt[], query: SeriesQuery)
     if (counters) countKeepingDenominator(counters, row, passes(row, query.filter, LIMITS));
   }
   return cells.rows();
+}
+
+/** The series of limits straight from rows. */
+export function limitSeriesOfRows(rows: Iterable<StoredAttempt>, query: LimitSeriesQuery): LimitSeriesRow[] {
+  const cells = new Cells(query, emptyLimitCounters);
+  for (const row of rows) {
+    const group = groupOf(row, query.groupBy);
+    if (group === null || row.layer !== query.filter.layer || !passes(row, query.filter, [...LABELS, ...LIMITS]))
+      continue;
+    const counters = cells.at(row.endedAtMs, group);
+    if (counters) countLimit(counters, row);
+  }
+  return cells.rows().map((row) => ({ ...row, group: row.group ?? "" }));
+}
+
+export function emptyLimitCounters(): LimitCounters {
+  return { attempts: 0, limited: 0, limited429: 0, overloaded: 0, billing: 0 };
 }
 
 function countKeepingDenominator(into: AttemptCounters, row: StoredAttempt, isWanted: boolean): void {
@@ -70,24 +92,25 @@ function groupOf(row: Labelled & { upstream?: string | null }, group: Group | Re
 
 class Cells<Counters> {
   readonly #cells = new Map<string, { bucketAtMs: number; group: string | null; counters: Counters }>();
+  readonly #bucketOf: (atMs: number) => number;
   readonly #fromMs: number;
   readonly #toMs: number;
-  readonly #stepMs: number;
 
   constructor(
-    { fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number },
+    query: Window & { stepMs: number | null },
     private readonly empty: () => Counters,
   ) {
-    this.#stepMs = stepMs;
-    this.#fromMs = Math.floor(fromMs / stepMs) * stepMs;
-    this.#toMs = Math.ceil(toMs / stepMs) * stepMs;
+    const stepMs = query.stepMs ?? MINUTE_MS;
+    this.#fromMs = Math.floor(query.fromMs / stepMs) * stepMs;
+    this.#toMs = Math.ceil(query.toMs / stepMs) * stepMs;
+    this.#bucketOf = query.stepMs === null ? () => this.#fromMs : (atMs) => Math.floor(atMs / stepMs) * stepMs;
   }
 
   /** null = outside the window. */
   at(atMs: number, group: string | null): Counters | null {
     if (atMs < this.#fromMs || atMs >= this.#toMs) return null;
-    const bucketAtMs = Math.floor(atMs / this.#stepMs) * this.#stepMs;
-    const name = `${bucketAtMs}\u0000${group ?? ""}`;
+    const bucketAtMs = this.#bucketOf(atMs);
+    const name = `${bucketAtMs}\u0000${group === null ? "" : `=${group}`}`;
     const cell = this.#cells.get(name) ?? { bucketAtMs, group, counters: this.empty() };
     this.#cells.set(name, cell);
     return cell.counters;

@@ -1,4 +1,4 @@
-import type { RequestSeriesQuery } from "./query";
+import type { SeriesQuery } from "./query";
 
 export const T0 = Date.UTC(2026, 10, 19, 12, 0, 0);
 const MINUTE = 60_000;
@@ -31,7 +31,9 @@ export function bytes(rows: Wire | Wire[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows));
 }
 
-export function queryOf(over: Partial<RequestSeriesQuery> = {}): RequestSeriesQuery {
+type CommonQuery = Omit<SeriesQuery, "groupBy"> & { groupBy: Exclude<SeriesQuery["groupBy"], "upstream"> };
+
+export function queryOf(over: Partial<CommonQuery> = {}): CommonQuery {
   return {
     fromMs: T0,
     toMs: T0 + 60 * MINUTE,

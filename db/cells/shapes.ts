@@ -1,0 +1,55 @@
+import {
+  ATTEMPT_FIGURES,
+  ATTEMPT_KEYS,
+  LIMIT_FIGURES,
+  LIMIT_KEYS,
+  REQUEST_FIGURES,
+  REQUEST_KEYS,
+} from "../schema/cells";
+import { ALL, isWritten, KINDS, LEVELS_MS } from "./kinds";
+
+/** Columns that every cell begins with. */
+export const PLACE_COLUMNS = ["kind", "level", "bucket_at_ms"] as const;
+
+/** Kept apart by every kind. */
+const ALWAYS: readonly string[] = ["layer", "limit_source", "dimension"];
+
+/** A table of cells, and what each kind keeps apart in it. */
+export interface CellShape {
+  table: string;
+  keys: readonly string[];
+  figures: readonly string[];
+  kinds: readonly { kind: number; keeps: readonly boolean[]; levels: readonly number[] }[];
+}
+
+function shape(table: string, keys: readonly string[], figures: readonly string[]): CellShape {
+  const kinds = KINDS.flatMap((name, kind) => {
+    if (name !== "total" && name !== "all" && !keys.includes(name)) return [];
+    const keeps = keys.map((key) => kind === ALL || key === name || ALWAYS.includes(key));
+    const levels = LEVELS_MS.flatMap((_, level) => (isWritten(kind, level) ? [level] : []));
+    return [{ kind, keeps, levels }];
+  });
+  return { table, keys, figures, kinds };
+}
+
+export const ATTEMPT_SHAPE = shape("attempt_cells", ATTEMPT_KEYS, ATTEMPT_FIGURES);
+export const LIMIT_SHAPE = shape("limit_cells", LIMIT_KEYS, LIMIT_FIGURES);
+export const REQUEST_SHAPE = shape("request_cells", REQUEST_KEYS, REQUEST_FIGURES);
+
+export function bucketOf(level: number, atMs: number): number {
+  const lengthMs = LEVELS_MS[level] ?? LEVELS_MS[0];
+  return Math.floor(atMs / lengthMs) * lengthMs;
+}
+
+/** Calls back with the key of each cell that something at this instant with these keys is counted in: kind, level, bucket, then what the kind keeps of the keys. */
+export function forEachCell(
+  { kinds }: CellShape,
+  atMs: number,
+  keys: readonly number[],
+  take: (key: number[]) => void,
+): void {
+  for (const { kind, keeps, levels } of kinds) {
+    const kept = keys.map((key, index) => (keeps[index] ? key : 0));
+    for (const level of levels) take([kind, level, bucketOf(level, atMs), ...kept]);
+  }
+}
