@@ -1,37 +1,56 @@
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { blankAttempt } from "../lib/ingest/blank-attempt";
-import type { RequestFacts } from "../lib/model/request";
-import { ATTEMPT_COLUMNS, attemptBinds, readAttempt } from "./attempt-columns";
+import { ATTEMPT_COLUMNS, type AttemptRow, attemptBinds, detailsText, readAttempt } from "./attempt-columns";
+import { Labels } from "./labels";
+import { openForWriting } from "./open";
+import type { PackedId } from "./packed-id";
 import { type FiledRequest, REQUEST_COLUMNS, readFiledRequest, requestBinds } from "./request-columns";
 
-type Row = Parameters<typeof readAttempt>[0];
 const IN_DETAILS = ["evidence", "headers", "quota", "body"];
+
+const database = openForWriting(":memory:", resolve("db/migrations"));
+const labels = new Labels(database);
 
 /** An object with these properties, each of another value. */
 function distinct(properties: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(properties.map((property, index) => [property, `value ${index}`]));
 }
 
-function rowOf(columns: readonly (readonly [string, string])[], binds: readonly unknown[]): Row {
-  return Object.fromEntries(columns.map(([, name], index) => [name, binds[index]])) as Row;
+function rowOf(columns: readonly (readonly [string, string])[], binds: readonly PackedId[]): AttemptRow {
+  return Object.fromEntries(columns.map(([, name], index) => [name, binds[index] ?? null]));
 }
 
 describe("positional binds", () => {
-  const place = { seq: 1, requestSeq: 2, receivedAtMs: 3, requestId: "r" };
+  const place = { seq: 1, requestSeq: 2, receivedAtMs: 3 };
 
-  test("every field of an attempt has a column, or stands in the details", () => {
-    const kept = [...ATTEMPT_COLUMNS.map(([property]) => property), ...IN_DETAILS];
+  test("every field of an attempt has a column, stands with its request, or in the details", () => {
+    const kept = [...ATTEMPT_COLUMNS.map(([property]) => property), "requestId", ...IN_DETAILS];
     expect(kept.sort()).toEqual([...new Set([...Object.keys(blankAttempt()), ...Object.keys(place)])].sort());
   });
 
-  test("an attempt's values stand in the order of the schema", () => {
+  test("an attempt's values stand in the order of the schema, and its details beside them", () => {
     const sent = { ...blankAttempt(), ...distinct(Object.keys(blankAttempt())), tags: ["t"] };
-    const attempt = { ...sent, clockSkewed: true, cacheHit: false, stream: null } as ReturnType<typeof blankAttempt>;
-    const binds = attemptBinds(attempt, place);
+    const details = {
+      evidence: [{ path: "p", excerpt: "e" }],
+      headers: { "retry-after": "2" },
+      quota: [{ dimension: "rpm", limit: 5, remaining: 0, resetAtMs: null }],
+      body: "a 429",
+    };
+    const flags = { clockSkewed: true, cacheHit: false, stream: null };
+    const attempt = { ...sent, ...flags, ...details } as ReturnType<typeof blankAttempt>;
+    const binds = attemptBinds(attempt, place, labels);
     expect(binds).toHaveLength(ATTEMPT_COLUMNS.length);
+    const row = { ...rowOf(ATTEMPT_COLUMNS, binds), request_id: "r", details: detailsText(attempt) };
     const { requestSeq: _, ...stored } = place;
-    const read = readAttempt(rowOf(ATTEMPT_COLUMNS, binds));
-    expect(read).toEqual({ ...attempt, ...stored, evidence: [], headers: {}, quota: [], body: null });
+    expect(readAttempt(row, labels)).toEqual({ ...attempt, ...stored, requestId: "r" });
+  });
+
+  test("without details there is nothing to keep", () => {
+    expect(detailsText(blankAttempt())).toBe(null);
+    const row = { ...rowOf(ATTEMPT_COLUMNS, attemptBinds(blankAttempt(), place, labels)), request_id: 7 };
+    expect(readAttempt(row, labels)).toMatchObject({ evidence: [], headers: {}, quota: [], body: null });
+    expect(readAttempt(row, labels).requestId).toBe("attempt-7");
   });
 
   test("a request's values stand in the order of the schema", () => {
@@ -39,15 +58,16 @@ describe("positional binds", () => {
     const properties = REQUEST_COLUMNS.map(([property]) => property).filter((property) => !own.includes(property));
     const { lateAttempts, ...facts } = distinct(properties);
     const filed = { ...distinct(own), lateAttempts, facts: { ...facts, cacheHit: true } } as unknown as FiledRequest;
-    const binds = requestBinds(filed);
+    const binds = requestBinds(filed, labels);
     expect(binds).toHaveLength(REQUEST_COLUMNS.length);
-    expect(readFiledRequest(rowOf(REQUEST_COLUMNS, binds))).toEqual(filed);
+    expect(readFiledRequest(rowOf(REQUEST_COLUMNS, binds), labels)).toEqual(filed);
   });
 
-  test("labels that were not sent are stored as empty text, so that a request is unique without them", () => {
-    const filed = { app: null, environment: null, facts: {} as RequestFacts } as FiledRequest;
-    const row = rowOf(REQUEST_COLUMNS, requestBinds(filed));
-    expect([row.app, row.environment]).toEqual(["", ""]);
-    expect(readFiledRequest(row)).toMatchObject({ app: null, environment: null });
+  test("what was not sent is stored as 0 in a request's identity, so that it is unique without it", () => {
+    const facts = Object.fromEntries(REQUEST_COLUMNS.map(([property]) => [property, null]));
+    const filed = { app: null, environment: null, grouping: "exact", requestId: "r", facts } as unknown as FiledRequest;
+    const row = rowOf(REQUEST_COLUMNS, requestBinds(filed, labels));
+    expect([row.app, row.environment]).toEqual([0, 0]);
+    expect(readFiledRequest(row, labels)).toMatchObject({ app: null, environment: null });
   });
 });

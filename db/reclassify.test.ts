@@ -4,12 +4,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { reclassify } from "../lib/ingest/reread";
 import type { AttemptStore } from "../lib/store/attempts";
 import { outdated, taggedRules, type VerdictName } from "../lib/store/conformance/tagged-rules";
-import { GROUPS } from "../lib/store/query";
+import { GROUPS, isLimitGroup, type LabelGroup, type RequestGroup } from "../lib/store/query";
 import type { Reclassify } from "../lib/store/reclassify";
 import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
 import { openForWriting } from "./open";
 import { Deadline } from "./reader/deadline";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
+import { readerOf } from "./reader/reader";
 import { RETENTION, storeFixture } from "./sqlite-store-fixture";
 import { Writer } from "./writer/writer";
 
@@ -28,6 +29,7 @@ async function reclassifyAll({ reclassify }: AttemptStore): Promise<void> {
 function inProcess(clock: { nowMs: number }, rules: Reclassify = reclassify) {
   const database = openForWriting(newPath(), resolve("db/migrations"));
   new Deadline(database).start(60_000);
+  const reader = readerOf(database);
   const writer = new Writer(database, { retention: RETENTION, now: () => clock.nowMs, reclassify: rules });
   return {
     database,
@@ -41,7 +43,7 @@ function inProcess(clock: { nowMs: number }, rules: Reclassify = reclassify) {
         afterSeq = writer.reclassify({ afterSeq, limit: 3 }).nextSeq;
     },
     ask: <Name extends QueryName>(name: Name, input: ReaderQueries[Name]["input"]) =>
-      answerQuery(database, { name, input } as Query, rules) as ReaderQueries[Name]["output"],
+      answerQuery(reader, { name, input } as Query, rules) as ReaderQueries[Name]["output"],
   };
 }
 
@@ -52,8 +54,9 @@ function told({ ask }: ReturnType<typeof inProcess>) {
   const { rows: requests } = ask("requests", page);
   const details = requests.flatMap(({ requestId }) => ask("request", { requestId, scope: {} }));
   const layers = (["client", "gateway"] as const).map((layer) => ({ layer }));
-  const attemptGroups = [null, ...GROUPS];
-  const requestGroups = [null, ...GROUPS.filter((group) => group !== "upstream")];
+  const attemptGroups = [null, ...GROUPS.filter((group) => !isLimitGroup(group))] as (LabelGroup | null)[];
+  const limitGroups = GROUPS.filter(isLimitGroup);
+  const requestGroups = [null, ...GROUPS.filter((group) => group !== "upstream")] as (RequestGroup | null)[];
   return {
     attempts: ask("attempts", { ...page, filter: {} }).rows.map(({ ruleSet: _, ...row }) => row),
     requests: requests.map(({ settledAtMs, ...request }) => ({ ...request, isSettled: settledAtMs !== null })),
@@ -61,9 +64,19 @@ function told({ ask }: ReturnType<typeof inProcess>) {
     series: layers.flatMap((filter) =>
       attemptGroups.map((groupBy) => ask("series", { ...window, stepMs: MINUTE, filter, groupBy })),
     ),
+    limits: layers.flatMap((filter) =>
+      limitGroups.map((groupBy) => ask("limitSeries", { ...window, stepMs: MINUTE, filter, groupBy })),
+    ),
+    whole: layers.map((filter) => ask("series", { ...window, stepMs: null, filter, groupBy: null })),
+    breakdown: layers.map((filter) => ask("breakdown", { ...window, stepMs: HOUR, filter })),
+    targets: layers.map(({ layer }) =>
+      ask("targets", { ...window, layer })
+        .map((row) => JSON.stringify(row))
+        .sort(),
+    ),
     coarse: layers.flatMap((filter) =>
       [5 * MINUTE, HOUR, 24 * HOUR].map((stepMs) =>
-        ask("series", { ...window, stepMs, filter, groupBy: "limit_source" }),
+        ask("limitSeries", { ...window, stepMs, filter, groupBy: "limit_source" }),
       ),
     ),
     requestSeries: requestGroups.map((groupBy) => ask("requestSeries", queryOf({ ...window, groupBy }))),
@@ -153,9 +166,8 @@ describe("history under newer rules", () => {
     await store.attempts.catchUp();
     await store.attempts.prune(T0 - MINUTE);
     await reclassifyAll(store.attempts);
-    expect(await store.attempts.series(queryOf({ stepMs: MINUTE }))).toEqual([]);
     expect(await store.attempts.poolUsage({ fromMs: T0, toMs: T0 + MINUTE, layer: "client" })).toEqual([]);
-    for (const stepMs of [5 * MINUTE, HOUR]) {
+    for (const stepMs of [MINUTE, 5 * MINUTE, HOUR]) {
       const [bucket] = await store.attempts.series(queryOf({ stepMs }));
       expect(bucket?.counters).toMatchObject({ attempts: 2, limited: 0, billing: 1 });
     }
@@ -195,16 +207,25 @@ test("a step that cannot be written leaves everything as it was, and can be take
   writer.ingest([bytes([limited(0, outdated("tpm", "credits")), limited(0, outdated("tpm", "shared"))])]);
   clock.nowMs += HOUR;
   catchUp();
+  const label = (id: string) => `(SELECT value FROM labels WHERE id = ${id})`;
   const limitedIn = (table: string) =>
-    database.prepare(`SELECT limit_source, SUM(limited) FROM ${table} WHERE step_ms = 60000 GROUP BY 1`).raw().all();
-  const before = [limitedIn("attempt_rollups"), limitedIn("request_rollups")];
-  database.exec("CREATE TRIGGER refuse BEFORE DELETE ON request_rollups BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    database
+      .prepare(`SELECT ${label("limit_source")}, SUM(limited) FROM ${table} WHERE kind = 0 AND level = 0 GROUP BY 1`)
+      .raw()
+      .all();
+  const before = [limitedIn("limit_cells"), limitedIn("request_cells")];
+  database.exec("CREATE TRIGGER refuse BEFORE DELETE ON request_cells BEGIN SELECT RAISE(ABORT, 'no room'); END");
   expect(() => writer.reclassify({ afterSeq: 0, limit: 10 })).toThrow("no room");
-  expect([limitedIn("attempt_rollups"), limitedIn("request_rollups")]).toEqual(before);
-  expect(database.prepare("SELECT DISTINCT limit_source FROM attempts").pluck().all()).toEqual(["provider_rate_limit"]);
+  expect([limitedIn("limit_cells"), limitedIn("request_cells")]).toEqual(before);
+  expect(
+    database
+      .prepare(`SELECT DISTINCT ${label("limit_source")} FROM attempts`)
+      .pluck()
+      .all(),
+  ).toEqual(["provider_rate_limit"]);
   database.exec("DROP TRIGGER refuse");
   expect(writer.reclassify({ afterSeq: 0, limit: 10 }).changed).toHaveLength(2);
-  expect(limitedIn("request_rollups")).toEqual([
+  expect(limitedIn("request_cells")).toEqual([
     ["provider_credits", 0],
     ["upstream_provider_shared_pool", 1],
   ]);

@@ -3,7 +3,7 @@ import { isRereadable } from "../lib/ingest/reread";
 import type { StoredAttempt } from "../lib/model/attempt";
 import type { ReclassifyQuery } from "../lib/store/reclassify";
 import type { AttemptRow } from "./attempt-columns";
-import { type AttemptReading, detailedAttempt, DETAILED_ATTEMPTS } from "./detailed-attempts";
+import { type AttemptReading, DETAILED_ATTEMPTS, detailedAttempt } from "./detailed-attempts";
 
 /** Rows looked at in one step, stopped ones or not: a step must not hold up whoever waits for it. */
 const SCANNED_ROWS = 10_000;

@@ -14,7 +14,6 @@ export const ALL = KINDS.indexOf("all");
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-
 /**
  * How long cells of a kind stay at each level; 0 = never written, Infinity = for good. Where traffic is thin, cells that
  * keep everything apart are as many as attempts, so fine ones stay only as long as somebody zooms into them.

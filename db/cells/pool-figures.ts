@@ -46,8 +46,5 @@ export function poolUsageRows(at: PoolCoordinatesRow, figures: ArrayLike<number>
 /** Attempts and limited ones that ended in the minute. */
 export function targetFigures(figures: ArrayLike<number>): [attempts: number, limited: number] {
   const [answered, failed] = [WIDTH * 2, WIDTH * 3];
-  return [
-    (figures[answered] ?? 0) + (figures[failed] ?? 0),
-    (figures[answered + 1] ?? 0) + (figures[failed + 1] ?? 0),
-  ];
+  return [(figures[answered] ?? 0) + (figures[failed] ?? 0), (figures[answered + 1] ?? 0) + (figures[failed + 1] ?? 0)];
 }

@@ -1,41 +1,43 @@
-import type { Database } from "better-sqlite3";
-import type { FacetValue, Filter, Group, Window } from "../../lib/store/query";
-import { withinDeadline } from "./deadline";
-import { levelOf, widen } from "./series";
-import { condition, type FilterName, filterWhere, join } from "./where";
+import { type FacetValue, type Filter, type Group, isLimitGroup, type Window } from "../../lib/store/query";
+import { ATTEMPT_SHAPE, LIMIT_SHAPE } from "../cells/shapes";
+import { planFor, readCells, type Widened, widen } from "./cells";
+import type { Reader } from "./reader";
+import { filtered, LABEL_NAMES, LIMIT_NAMES, layerWhere } from "./series";
+import { limitSeriesFromRows, seriesFromRows } from "./series-from-rows";
+import { filterWhere, join } from "./where";
 
 const HOUR_MS = 3_600_000;
-const NAMES: readonly FilterName[] = [
-  "provider",
-  "upstream",
-  "model",
-  "app",
-  "environment",
-  "key",
-  "limitSource",
-  "dimension",
-];
+const MINUTE_MS = 60_000;
 
 /** Values of one name with their attempts; windows over six hours are widened to whole hours. */
-export function readFacets(database: Database, window: Window, filter: Filter, group: Group): FacetValue[] {
-  const stepMs = window.toMs - window.fromMs > 6 * HOUR_MS ? HOUR_MS : 60_000;
-  const [fromMs, toMs] = widen({ ...window, stepMs });
-  const where = join([
-    withinDeadline("rowid"),
-    condition(
-      "step_ms = ? AND bucket_at_ms >= ? AND bucket_at_ms < ? AND layer = ?",
-      levelOf(stepMs),
-      fromMs,
-      toMs,
-      filter.layer,
-    ),
-    filterWhere(filter, NAMES, "empty"),
-  ]);
-  const rows = database
-    .prepare(
-      `SELECT ${group} AS value, SUM(attempts) AS attempts FROM attempt_rollups
-       WHERE ${where.sql} GROUP BY 1 ORDER BY 2 DESC, 1`,
-    )
-    .all(...where.binds) as { value: string; attempts: number }[];
-  return rows.map(({ value, attempts }) => ({ value: value === "" ? null : value, attempts }));
+export function readFacets(reader: Reader, window: Window, filter: Filter, group: Group): FacetValue[] {
+  const unitMs = window.toMs - window.fromMs > 6 * HOUR_MS ? HOUR_MS : MINUTE_MS;
+  const whole = { ...widen({ ...window, stepMs: unitMs }), stepMs: null };
+  const values = readValues(reader, whole, filter, group) ?? countValues(reader, whole, filter, group);
+  return values.sort((a, b) => b.attempts - a.attempts || ((a.value ?? "") < (b.value ?? "") ? -1 : 1));
+}
+
+function readValues(reader: Reader, window: Widened, filter: Filter, group: Group): FacetValue[] | null {
+  const isOfLimits = isLimitGroup(group) || filtered(filter, LIMIT_NAMES).length > 0;
+  const shape = isOfLimits ? LIMIT_SHAPE : ATTEMPT_SHAPE;
+  const needs = [...filtered(filter, LABEL_NAMES), ...(isLimitGroup(group) ? [] : [group])];
+  const plan = planFor(reader, shape, window, needs);
+  if (plan === null) return null;
+  const names = isOfLimits ? [...LABEL_NAMES, ...LIMIT_NAMES] : LABEL_NAMES;
+  const where = join([layerWhere(reader, filter), filterWhere(reader.labels, filter, names, "zero")]);
+  const sums = readCells(reader, { shape, plan, window, where, groupBy: [group], figures: ["attempts"] });
+  return sums.map(({ labels: [value], figures: [attempts = 0] }) => ({ value: value ?? null, attempts }));
+}
+
+function countValues(reader: Reader, window: Widened, filter: Filter, group: Group): FacetValue[] {
+  const query = { ...window, filter };
+  if (isLimitGroup(group) || filtered(filter, LIMIT_NAMES).length === 0) {
+    const rows = isLimitGroup(group)
+      ? limitSeriesFromRows(reader, { ...query, groupBy: group })
+      : seriesFromRows(reader, { ...query, groupBy: group });
+    return rows.map(({ group: value, counters }) => ({ value, attempts: counters.attempts }));
+  }
+  return seriesFromRows(reader, { ...query, groupBy: group })
+    .map(({ group: value, counters }) => ({ value, attempts: counters.limited + counters.billing }))
+    .filter(({ attempts }) => attempts > 0);
 }

@@ -1,16 +1,17 @@
-import type { Database } from "better-sqlite3";
 import type { Outcome } from "../../lib/model/attempt";
 import type { Used } from "../../lib/store/count-pool-usage";
 import { countPoolSpan, type PoolSpanQuery, type PoolSpanRow, SPAN_REACH_MS } from "../../lib/store/pool-span";
+import type { Label } from "../labels";
 import { withinDeadline } from "./deadline";
+import type { Reader } from "./reader";
 import { condition, join } from "./where";
 
 interface Row {
-  account: string | null;
-  deployment: string | null;
-  key: string | null;
-  model: string;
-  outcome: Outcome;
+  account: Label;
+  deployment: Label;
+  key: Label;
+  model: Label;
+  outcome: Label;
   started_at_ms: number;
   ended_at_ms: number;
   sample_rate: number;
@@ -25,7 +26,7 @@ const COLUMNS = `account, deployment, "key", model, outcome, started_at_ms, ende
   cached_input_tokens, output_tokens, reserved_tokens, cache_hit`;
 
 /** Walks the index of end times: the span, and what started in it and ended later. */
-export function readPoolSpan(database: Database, query: PoolSpanQuery): PoolSpanRow[] {
+export function readPoolSpan({ database, labels }: Reader, query: PoolSpanQuery): PoolSpanRow[] {
   const where = join([
     withinDeadline("seq"),
     condition(
@@ -34,24 +35,24 @@ export function readPoolSpan(database: Database, query: PoolSpanQuery): PoolSpan
       query.toMs + SPAN_REACH_MS,
       query.toMs,
     ),
-    condition("layer = ? AND provider = ?", query.layer, query.provider),
+    condition("layer = ? AND provider = ?", labels.find(query.layer), labels.find(query.provider)),
   ]);
   const rows = database
     .prepare(`SELECT ${COLUMNS} FROM attempts INDEXED BY attempts_ended WHERE ${where.sql}`)
-    .iterate(...where.binds) as IterableIterator<Row>;
-  return countPoolSpan(usedOf(rows, query), query);
+    .all(...where.binds) as Row[];
+  return countPoolSpan(usedOf(rows, query, labels), query);
 }
 
-function* usedOf(rows: Iterable<Row>, { layer, provider }: PoolSpanQuery): Generator<Used> {
+function* usedOf(rows: Iterable<Row>, { layer, provider }: PoolSpanQuery, labels: Reader["labels"]): Generator<Used> {
   for (const row of rows) {
     yield {
       layer,
       provider,
-      account: row.account,
-      deployment: row.deployment,
-      key: row.key,
-      model: row.model,
-      outcome: row.outcome,
+      account: labels.textOf(row.account),
+      deployment: labels.textOf(row.deployment),
+      key: labels.textOf(row.key),
+      model: labels.textOf(row.model) ?? "",
+      outcome: labels.textOf(row.outcome) as Outcome,
       startedAtMs: row.started_at_ms,
       endedAtMs: row.ended_at_ms,
       sampleRate: row.sample_rate,

@@ -1,4 +1,3 @@
-import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
@@ -7,42 +6,58 @@ import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
+  Breakdown,
+  BreakdownQuery,
   FacetValue,
   Filter,
   Group,
+  LimitSeriesQuery,
+  LimitSeriesRow,
   Page,
   PoolUsageQuery,
   PoolUsageRow,
+  PoolUseQuery,
+  PoolUseRow,
   RequestDetail,
   RequestPageQuery,
   RequestScope,
   RequestSeriesQuery,
   RequestSeriesRow,
+  Run,
   SeriesQuery,
   StoreStatus,
+  TargetRow,
   Window,
 } from "../../lib/store/query";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy } from "../../lib/store/settings";
+import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
 import { readPoolSpan } from "./pool-span";
-import { readPoolUsage } from "./pool-usage";
+import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
+import type { Reader } from "./reader";
 import { readReclassifyStep } from "./reclassify";
 import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
-import { readRequestSeries, readSeries } from "./series";
+import { readRuns } from "./runs";
+import { readLimitSeries, readRequestSeries, readSeries } from "./series";
 import { readDeploys, readPools } from "./settings";
 import { readStatus } from "./status";
 
 /** What reader threads answer. */
 export interface ReaderQueries {
   series: { input: SeriesQuery; output: AttemptSeriesRow[] };
+  limitSeries: { input: LimitSeriesQuery; output: LimitSeriesRow[] };
   requestSeries: { input: RequestSeriesQuery; output: RequestSeriesRow[] };
   poolUsage: { input: PoolUsageQuery; output: PoolUsageRow[] };
+  poolUse: { input: PoolUseQuery; output: PoolUseRow[] };
+  targets: { input: PoolUseQuery; output: TargetRow[] };
+  breakdown: { input: BreakdownQuery; output: Breakdown };
   poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
   request: { input: { requestId: string; scope: RequestScope }; output: RequestDetail[] };
+  runs: { input: Record<string, never>; output: Run[] };
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
@@ -53,31 +68,41 @@ export type QueryName = keyof ReaderQueries;
 export type Query = { [Name in QueryName]: { name: Name; input: ReaderQueries[Name]["input"] } }[QueryName];
 
 /** Answers a query on a read-only connection; `rules` tell what rereading would change. */
-export function answerQuery(database: Database, query: Query, rules: Reclassify): unknown {
+export function answerQuery(reader: Reader, query: Query, rules: Reclassify): unknown {
   switch (query.name) {
     case "series":
-      return readSeries(database, query.input);
+      return readSeries(reader, query.input);
+    case "limitSeries":
+      return readLimitSeries(reader, query.input);
     case "requestSeries":
-      return readRequestSeries(database, query.input);
+      return readRequestSeries(reader, query.input);
     case "poolUsage":
-      return readPoolUsage(database, query.input);
+      return readPoolUsage(reader, query.input);
+    case "poolUse":
+      return readPoolUse(reader, query.input);
+    case "targets":
+      return readTargets(reader, query.input);
+    case "breakdown":
+      return readBreakdown(reader, query.input);
     case "poolSpan":
-      return readPoolSpan(database, query.input);
+      return readPoolSpan(reader, query.input);
     case "facets":
-      return readFacets(database, query.input.window, query.input.filter, query.input.group);
+      return readFacets(reader, query.input.window, query.input.filter, query.input.group);
     case "attempts":
-      return readAttemptPage(database, query.input);
+      return readAttemptPage(reader, query.input);
     case "requests":
-      return readRequestPage(database, query.input);
+      return readRequestPage(reader, query.input);
     case "request":
-      return readRequestDetails(database, query.input.requestId, query.input.scope);
+      return readRequestDetails(reader, query.input.requestId, query.input.scope);
+    case "runs":
+      return readRuns(reader);
     case "status":
-      return readStatus(database);
+      return readStatus(reader.database);
     case "reclassify":
-      return readReclassifyStep(database, query.input, rules);
+      return readReclassifyStep(reader, query.input, rules);
     case "pools":
-      return readPools(drizzle(database));
+      return readPools(drizzle(reader.database));
     case "deploys":
-      return readDeploys(drizzle(database), query.input);
+      return readDeploys(drizzle(reader.database), query.input);
   }
 }

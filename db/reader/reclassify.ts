@@ -1,4 +1,3 @@
-import type { Database } from "better-sqlite3";
 import {
   changeOf,
   type Reclassify,
@@ -7,13 +6,14 @@ import {
   rereadRows,
 } from "../../lib/store/reclassify";
 import { readRereadPage } from "../reread-page";
+import type { Reader } from "./reader";
 
 /** What a step would change. */
 export function readReclassifyStep(
-  database: Database,
+  reader: Reader,
   query: Omit<ReclassifyQuery, "apply">,
   reclassify: Reclassify,
 ): ReclassifyStep {
-  const { rows, nextSeq } = readRereadPage(database, query);
+  const { rows, nextSeq } = readRereadPage(reader.database, reader, query);
   return { examined: rows.length, changed: rereadRows(rows, reclassify).changed.map(changeOf), nextSeq };
 }

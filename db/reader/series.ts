@@ -1,21 +1,25 @@
-import type { Database } from "better-sqlite3";
-import type {
-  AttemptSeriesRow,
-  Filter,
-  Group,
-  RequestSeriesQuery,
-  RequestSeriesRow,
-  SeriesQuery,
+import { emptyAttemptCounters } from "../../lib/metrics/counters";
+import {
+  type AttemptSeriesRow,
+  type Filter,
+  isLimitGroup,
+  type LimitCounters,
+  type LimitSeriesQuery,
+  type LimitSeriesRow,
+  type RequestSeriesQuery,
+  type RequestSeriesRow,
+  type SeriesQuery,
 } from "../../lib/store/query";
-import { ATTEMPT_FIGURES, REQUEST_FIGURES, readAttemptCounters, readRequestCounters } from "../counter-columns";
-import { LEVELS_MS } from "../writer/bucketed";
-import { withinDeadline } from "./deadline";
-import { condition, type FilterName, filterWhere, join } from "./where";
+import { readAttemptCounters, readRequestCounters } from "../cells/flatten";
+import { ATTEMPT_SHAPE, LIMIT_SHAPE, REQUEST_SHAPE } from "../cells/shapes";
+import { type CellSum, planFor, readCells, widen } from "./cells";
+import type { Reader } from "./reader";
+import { limitSeriesFromRows, requestSeriesFromRows, seriesFromRows } from "./series-from-rows";
+import { COLUMNS, condition, type FilterName, filterWhere, join, type Where } from "./where";
 
-type Row = Record<string, unknown>;
-
-const ATTEMPT_FILTERS: readonly FilterName[] = ["provider", "upstream", "model", "app", "environment", "key"];
-const REQUEST_FILTERS: readonly FilterName[] = [
+export const LABEL_NAMES: readonly FilterName[] = ["provider", "upstream", "model", "app", "environment", "key"];
+export const LIMIT_NAMES: readonly FilterName[] = ["limitSource", "dimension"];
+export const REQUEST_NAMES: readonly FilterName[] = [
   "provider",
   "model",
   "app",
@@ -24,63 +28,106 @@ const REQUEST_FILTERS: readonly FilterName[] = [
   "limitSource",
   "dimension",
 ];
-/** Counters that `limitSource` and `dimension` filters restrict; the others keep the denominator. */
-const OF_LIMITS = new Set(["limited", "limited_429", "overloaded", "billing"]);
 
-/** The coarsest level whose buckets add up to the step. */
-export function levelOf(stepMs: number): number {
-  return LEVELS_MS.findLast((levelMs) => stepMs % levelMs === 0) ?? LEVELS_MS[0];
+/** Columns of the keys that a filter names. */
+export function filtered(filter: Filter, names: readonly FilterName[]): string[] {
+  return names.filter((name) => filter[name] !== undefined).map((name) => COLUMNS[name]);
 }
 
-export function widen(query: { fromMs: number; toMs: number; stepMs: number }): [number, number] {
-  const { fromMs, toMs, stepMs } = query;
-  return [Math.floor(fromMs / stepMs) * stepMs, Math.ceil(toMs / stepMs) * stepMs];
+export function layerWhere({ labels }: Reader, { layer }: Filter): Where {
+  return condition("layer = ?", labels.find(layer));
 }
 
-export function readSeries(database: Database, query: SeriesQuery): AttemptSeriesRow[] {
-  const limits = filterWhere(query.filter, ["limitSource", "dimension"], "empty");
-  const restricts = limits.sql !== "";
-  const figures = ATTEMPT_FIGURES.map((name) =>
-    restricts && OF_LIMITS.has(name)
-      ? `SUM(CASE WHEN ${limits.sql} THEN ${name} ELSE 0 END) AS ${name}`
-      : `SUM(${name}) AS ${name}`,
+export function readSeries(reader: Reader, query: SeriesQuery): AttemptSeriesRow[] {
+  const rows = readAttempts(reader, query);
+  const restricts = LIMIT_NAMES.some((name) => query.filter[name] !== undefined);
+  return restricts ? restrictedToLimits(rows, limitsWithin(reader, query)) : rows;
+}
+
+function readAttempts(reader: Reader, query: SeriesQuery): AttemptSeriesRow[] {
+  const { filter, groupBy } = query;
+  const window = widen(query);
+  const needs = [...filtered(filter, LABEL_NAMES), ...(groupBy === null ? [] : [groupBy])];
+  const plan = planFor(reader, ATTEMPT_SHAPE, window, needs);
+  if (plan === null) return seriesFromRows(reader, query);
+  const where = join([layerWhere(reader, filter), filterWhere(reader.labels, filter, LABEL_NAMES, "zero")]);
+  const { figures } = ATTEMPT_SHAPE;
+  const sums = readCells(reader, { shape: ATTEMPT_SHAPE, plan, window, where, groupBy: groupOf(groupBy), figures });
+  return sums.map((sum) => ({ ...placeOf(sum), counters: readAttemptCounters(sum.figures) }));
+}
+
+function groupOf(groupBy: string | null): string[] {
+  return groupBy === null ? [] : [groupBy];
+}
+
+function placeOf({ bucketAtMs, labels }: CellSum): { bucketAtMs: number; group: string | null } {
+  return { bucketAtMs, group: labels[0] ?? null };
+}
+
+/** Filters on limits restrict the counters of limits only, so that a rate keeps its denominator. */
+function restrictedToLimits(
+  rows: readonly AttemptSeriesRow[],
+  limits: ReadonlyMap<string, LimitCounters>,
+): AttemptSeriesRow[] {
+  return rows.map((row) => {
+    const { limited, limited429, overloaded, billing } = limits.get(nameOf(row)) ?? emptyAttemptCounters();
+    return { ...row, counters: { ...row.counters, limited, limited429, overloaded, billing } };
+  });
+}
+
+function nameOf({ bucketAtMs, group }: { bucketAtMs: number; group: string | null }): string {
+  return JSON.stringify([bucketAtMs, group]);
+}
+
+function limitsWithin(reader: Reader, query: SeriesQuery): Map<string, LimitCounters> {
+  const { groupBy } = query;
+  const sums = readLimitSums(reader, query, groupOf(groupBy));
+  if (sums !== null) return new Map(sums.map((sum) => [nameOf(placeOf(sum)), limitCountersOf(sum.figures)]));
+  return new Map(seriesFromRows(reader, query).map((row) => [nameOf(row), row.counters]));
+}
+
+export function readLimitSeries(reader: Reader, query: LimitSeriesQuery): LimitSeriesRow[] {
+  const sums = readLimitSums(reader, query, [query.groupBy]);
+  if (sums === null) return limitSeriesFromRows(reader, query);
+  return sums.flatMap(({ bucketAtMs, labels: [group], figures }) =>
+    group === null || group === undefined ? [] : [{ bucketAtMs, group, counters: limitCountersOf(figures) }],
   );
-  const repeated = restricts ? ATTEMPT_FIGURES.filter((name) => OF_LIMITS.has(name)).flatMap(() => limits.binds) : [];
-  const where = join([condition("layer = ?", query.filter.layer), filterWhere(query.filter, ATTEMPT_FILTERS, "empty")]);
-  const rows = select(database, "attempt_rollups", figures, repeated, where, query);
-  return rows.map((row) => ({ ...placeOf(row), counters: readAttemptCounters(row) }));
 }
 
-export function readRequestSeries(database: Database, query: RequestSeriesQuery): RequestSeriesRow[] {
-  const figures = REQUEST_FIGURES.map((name) => `SUM(${name}) AS ${name}`);
-  const where = filterWhere(query.filter, REQUEST_FILTERS, "empty");
-  const rows = select(database, "request_rollups", figures, [], where, query);
-  return rows.map((row) => ({ ...placeOf(row), counters: readRequestCounters(row) }));
+/** null where only rows can tell. */
+function readLimitSums(
+  reader: Reader,
+  query: Omit<SeriesQuery, "groupBy">,
+  groupBy: readonly string[],
+): CellSum[] | null {
+  const { filter } = query;
+  const window = widen(query);
+  const needs = [...filtered(filter, LABEL_NAMES), ...groupBy.filter((name) => !isLimitGroup(name as never))];
+  const plan = planFor(reader, LIMIT_SHAPE, window, needs);
+  if (plan === null) return null;
+  const names = [...LABEL_NAMES, ...LIMIT_NAMES];
+  const where = join([layerWhere(reader, filter), filterWhere(reader.labels, filter, names, "zero")]);
+  return readCells(reader, { shape: LIMIT_SHAPE, plan, window, where, groupBy, figures: LIMIT_SHAPE.figures });
 }
 
-function select(
-  database: Database,
-  table: string,
-  figures: readonly string[],
-  figureBinds: readonly (string | number | null)[],
-  where: { sql: string; binds: (string | number | null)[] },
-  query: { fromMs: number; toMs: number; stepMs: number; groupBy: Group | null; filter: Filter },
-): Row[] {
-  const { stepMs, groupBy } = query;
-  const [fromMs, toMs] = widen(query);
-  const level = join([
-    withinDeadline("rowid"),
-    condition("step_ms = ? AND bucket_at_ms >= ? AND bucket_at_ms < ?", levelOf(stepMs), fromMs, toMs),
-    where,
-  ]);
-  return database
-    .prepare(
-      `SELECT (bucket_at_ms / ${stepMs}) * ${stepMs} AS bucket, ${groupBy ?? "''"} AS grouped, ${figures.join(", ")}
-       FROM ${table} WHERE ${level.sql} GROUP BY 1, 2 ORDER BY 1, 2`,
-    )
-    .all(...figureBinds, ...level.binds) as Row[];
+/** From the order of LIMIT_FIGURES. */
+function limitCountersOf(figures: readonly number[]): LimitCounters {
+  const [attempts = 0, limited = 0, limited429 = 0, overloaded = 0, billing = 0] = figures;
+  return { attempts, limited, limited429, overloaded, billing };
 }
 
-function placeOf(row: Row): { bucketAtMs: number; group: string | null } {
-  return { bucketAtMs: Number(row.bucket), group: row.grouped === "" ? null : String(row.grouped) };
+export function readRequestSeries(reader: Reader, query: RequestSeriesQuery): RequestSeriesRow[] {
+  const { filter, groupBy } = query;
+  const window = widen(query);
+  const plan = planFor(reader, REQUEST_SHAPE, window, requestNeeds(filter, groupBy));
+  if (plan === null) return requestSeriesFromRows(reader, query);
+  const where = filterWhere(reader.labels, filter, REQUEST_NAMES, "zero");
+  const { figures } = REQUEST_SHAPE;
+  const sums = readCells(reader, { shape: REQUEST_SHAPE, plan, window, where, groupBy: groupOf(groupBy), figures });
+  return sums.map((sum) => ({ ...placeOf(sum), counters: readRequestCounters(sum.figures) }));
+}
+
+/** Limits are kept apart by every kind. */
+function requestNeeds(filter: Filter, groupBy: string | null): string[] {
+  return [...filtered(filter, REQUEST_NAMES), ...groupOf(groupBy)];
 }

@@ -4,6 +4,7 @@ import { openForReading } from "../open";
 import { failureOf } from "../writer/failure";
 import { Deadline } from "./deadline";
 import { answerQuery, type Query } from "./queries";
+import { readerOf } from "./reader";
 
 /** Answers queries in this worker thread; `reclassify` are the rules that history is reread by. */
 export function serveReader(reclassify: Reclassify): void {
@@ -11,12 +12,13 @@ export function serveReader(reclassify: Reclassify): void {
   const port = parentPort;
   const { path, deadlineMs } = workerData as { path: string; deadlineMs: number };
   const database = openForReading(path);
+  const reader = readerOf(database);
   const deadline = new Deadline(database);
 
   port.on("message", ({ id, ...query }: Query & { id: number }) => {
     try {
       deadline.start(deadlineMs);
-      port.postMessage({ id, output: answerQuery(database, query as Query, reclassify) });
+      port.postMessage({ id, output: answerQuery(reader, query as Query, reclassify) });
     } catch (error) {
       port.postMessage({ id, failure: failureOf(error) });
     }

@@ -1,6 +1,10 @@
+import { OTHER } from "../../lib/store/capped-values";
 import type { Filter } from "../../lib/store/query";
+import { OTHERS } from "../cells/keys";
+import type { Labels } from "../labels";
+import type { PackedId } from "../packed-id";
 
-type Bind = string | number | null;
+type Bind = PackedId;
 
 /** A condition with its binds; conditions are joined with AND. */
 export interface Where {
@@ -10,7 +14,8 @@ export interface Where {
 
 export type FilterName = Exclude<keyof Filter, "layer">;
 
-const COLUMNS: Record<FilterName, string> = {
+/** Columns of rows and keys of cells alike. */
+export const COLUMNS: Record<FilterName, string> = {
   provider: "provider",
   upstream: "upstream",
   model: "model",
@@ -20,24 +25,37 @@ const COLUMNS: Record<FilterName, string> = {
   limitSource: "limit_source",
   dimension: "dimension",
 };
+export const FILTER_NAMES = Object.keys(COLUMNS) as FilterName[];
 
-/** `absent`: how a table writes a value that was not sent: NULL in rows, '' in rollups. */
-export function filterWhere(filter: Partial<Filter>, names: readonly FilterName[], absent: "null" | "empty"): Where {
+/** How a table writes a value that was not sent. */
+export type Absent = "null" | "zero";
+
+export function filterWhere(
+  labels: Labels,
+  filter: Partial<Filter>,
+  names: readonly FilterName[],
+  absent: Absent,
+  table = "",
+): Where {
   const parts = names.flatMap((name) => {
     const values = filter[name];
-    return values === undefined ? [] : [oneOf(COLUMNS[name], values, absent)];
+    return values === undefined ? [] : [oneOf(labels, `${table}${COLUMNS[name]}`, values, absent)];
   });
   return join(parts);
 }
 
-export function oneOf(column: string, values: readonly Bind[], absent: "null" | "empty"): Where {
-  if (absent === "empty") return { sql: `${column} IN (${marks(values)})`, binds: values.map((value) => value ?? "") };
-  const present = values.filter((value) => value !== null);
+/** A column that holds labels. */
+export function oneOf(labels: Labels, column: string, values: readonly (string | null)[], absent: Absent): Where {
+  const present = values
+    .filter((value) => value !== null)
+    .map((value) => (value === OTHER && absent === "zero" ? OTHERS : labels.find(value)));
+  const hasAbsent = present.length < values.length;
+  const wanted = hasAbsent && absent === "zero" ? [...present, 0] : present;
   const parts = [
-    ...(present.length > 0 ? [`${column} IN (${marks(present)})`] : []),
-    ...(present.length < values.length ? [`${column} IS NULL`] : []),
+    ...(wanted.length > 0 ? [`${column} IN (${wanted.map(() => "?").join(", ")})`] : []),
+    ...(hasAbsent && absent === "null" ? [`${column} IS NULL`] : []),
   ];
-  return { sql: parts.length === 0 ? "0" : `(${parts.join(" OR ")})`, binds: present };
+  return { sql: parts.length === 0 ? "0" : `(${parts.join(" OR ")})`, binds: wanted };
 }
 
 export function join(parts: readonly Where[]): Where {
@@ -47,8 +65,4 @@ export function join(parts: readonly Where[]): Where {
 
 export function condition(sql: string, ...binds: Bind[]): Where {
   return { sql, binds };
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => "?").join(", ");
 }

@@ -115,14 +115,18 @@ test("a database whose verdicts are of older rules gets those of the current one
   );
   await older.close();
   const file = new Database(path);
-  file.exec("UPDATE attempts SET rule = 'x6', confidence = 'default', rule_set = 1");
-  file.exec("UPDATE attempt_details SET evidence = NULL");
+  const label = (text: string) => {
+    file.prepare("INSERT INTO labels (value) VALUES (?) ON CONFLICT DO NOTHING").run(text);
+    return file.prepare("SELECT id FROM labels WHERE value = ?").pluck().get(text);
+  };
+  file.prepare("UPDATE attempts SET rule = ?, confidence = ?, rule_set = 1").run(label("x6"), label("default"));
+  file.exec("UPDATE attempt_details SET figures = json_set(figures, '$[0]', json('[]'))");
   file.close();
 
   const store = await open(clock, { path });
   const history = { description: path, step: store.attempts.reclassify, close: store.close };
   const sources = async () => {
-    const series = await store.attempts.series(queryOf({ groupBy: "limit_source" }));
+    const series = await store.attempts.limitSeries(queryOf({ groupBy: "limit_source" as const }));
     return series.map(({ group, counters }) => [group, counters.limited]);
   };
   const kinds = [

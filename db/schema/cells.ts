@@ -88,7 +88,7 @@ export const TARGET_FIGURES: readonly string[] = ["attempts", "limited"];
 function cells(name: string, place: readonly string[], dimensions: readonly string[], counted: readonly string[]) {
   const keyed = keys([...place, ...dimensions]);
   return sqliteTable(name, { ...keyed, ...figures(counted) }, (table) => {
-    const columns = [...place, ...dimensions].map((column) => (table as Record<string, Key>)[column]);
+    const columns = [...place, ...dimensions].map((column) => (table as unknown as Record<string, Key>)[column]);
     return [primaryKey({ columns: columns as unknown as [never, ...never[]] })];
   });
 }

@@ -40,16 +40,14 @@ export class AttemptInserter {
     const place = { seq: this.#nextSeq, requestSeq: request.seq, receivedAtMs };
     if (this.#insert.run(attemptBinds(attempt, place, this.labels)).changes === 0) return false;
     this.#nextSeq++;
-    this.keepDetails(attempt, place.seq);
+    const details = detailsText(attempt);
+    if (details !== null) this.keepDetails(place.seq, details);
     this.book.add(request, attempt, place, attempt.requestId ?? ownRequestId(place.seq));
     return true;
   }
 
-  /** Also where rereading found other evidence. */
-  keepDetails(attempt: Parameters<typeof detailsText>[0], seq: number): void {
-    const text = detailsText(attempt);
-    if (text === null) return;
-    const { template, figures } = this.templates.keep(text);
+  keepDetails(seq: number, details: string): void {
+    const { template, figures } = this.templates.keep(details);
     this.#insertDetails.run(seq, template, figures);
   }
 

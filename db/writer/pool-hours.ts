@@ -1,13 +1,13 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { PoolUseRow } from "../../lib/store/query";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { POOL_HOUR_MS, PoolUseHours } from "../../lib/store/pool-use";
+import type { PoolUseRow } from "../../lib/store/query";
 import type { Gathered } from "../cells/gathered";
 import { readUses, usesBuffer } from "../cells/hour-uses";
 import { poolUsageRows } from "../cells/pool-figures";
 import { readPoolMinutes } from "../cells/pool-minutes";
 import type { Labels } from "../labels";
 import { readPools } from "../reader/settings";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Meta } from "./meta";
 
 /**

@@ -17,10 +17,10 @@ export class Pruner {
   readonly #deleteAttempt: Statement<[number]>;
   readonly #deleteDetails: Statement<[number]>;
   readonly #deleteRequests: Statement<[number, number]>;
-  readonly #deletePoolMinutes: Statement<[number, number]>;
+  readonly #deletePoolMinutes: Statement<[{ beforeMs: number; limit: number }]>;
   readonly #deletePoolHours: Statement<[number]>;
   readonly #deleteTargets: Statement<[number, number]>;
-  readonly #deleteCells: Statement<[number, number, number, number]>[];
+  readonly #deleteCells: Statement<[CellRange & { beforeMs: number; limit: number }]>[];
 
   constructor(
     database: Database,
@@ -38,16 +38,16 @@ export class Pruner {
     );
     // Tables without a rowid are deleted from by a range that holds about as many rows as wanted.
     this.#deletePoolMinutes = database.prepare(
-      `DELETE FROM pool_minutes WHERE minute_at_ms < ?1 AND minute_at_ms <=
-         (SELECT MAX(minute_at_ms) FROM (SELECT minute_at_ms FROM pool_minutes WHERE minute_at_ms < ?1 ORDER BY minute_at_ms LIMIT ?2))`,
+      `DELETE FROM pool_minutes WHERE minute_at_ms < @beforeMs AND minute_at_ms <=
+         (SELECT MAX(minute_at_ms) FROM (SELECT minute_at_ms FROM pool_minutes WHERE minute_at_ms < @beforeMs ORDER BY minute_at_ms LIMIT @limit))`,
     );
     this.#deletePoolHours = database.prepare("DELETE FROM pool_hours WHERE hour_at_ms < ?");
     this.#deleteTargets = database.prepare("DELETE FROM pool_targets WHERE level = ? AND bucket_at_ms < ?");
     this.#deleteCells = ["attempt_cells", "limit_cells", "request_cells"].map((table) =>
       database.prepare(
-        `DELETE FROM ${table} WHERE kind = ?1 AND level = ?2 AND bucket_at_ms < ?3 AND bucket_at_ms <=
+        `DELETE FROM ${table} WHERE kind = @kind AND level = @level AND bucket_at_ms < @beforeMs AND bucket_at_ms <=
            (SELECT MAX(bucket_at_ms) FROM (SELECT bucket_at_ms FROM ${table}
-             WHERE kind = ?1 AND level = ?2 AND bucket_at_ms < ?3 ORDER BY bucket_at_ms LIMIT ?4))`,
+             WHERE kind = @kind AND level = @level AND bucket_at_ms < @beforeMs ORDER BY bucket_at_ms LIMIT @limit))`,
       ),
     );
   }
@@ -66,7 +66,7 @@ export class Pruner {
 
   #pruneFigures(nowMs: number): number {
     const { minutesMs, hoursMs } = this.retention;
-    let removed = this.#deletePoolMinutes.run(nowMs - minutesMs, STEP).changes;
+    let removed = this.#deletePoolMinutes.run({ beforeMs: nowMs - minutesMs, limit: STEP }).changes;
     removed += this.#deletePoolHours.run(bucketOf(2, nowMs - minutesMs)).changes;
     removed += this.#deleteTargets.run(2, bucketOf(2, nowMs - hoursMs)).changes;
     for (const range of prunedRanges()) {
@@ -80,7 +80,7 @@ export class Pruner {
   #pruneCells({ kind, level }: CellRange, nowMs: number): number {
     const beforeMs = bucketOf(level, nowMs - keptMs(kind, level, this.retention));
     let removed = 0;
-    for (const statement of this.#deleteCells) removed += statement.run(kind, level, beforeMs, STEP).changes;
+    for (const statement of this.#deleteCells) removed += statement.run({ kind, level, beforeMs, limit: STEP }).changes;
     if (removed > 0) this.meta.set(`cells_from:${kind}:${level}`, beforeMs);
     return removed;
   }

@@ -9,7 +9,7 @@ import {
   type RereadRow,
   rereadRows,
 } from "../../lib/store/reclassify";
-import { ATTEMPT_COLUMNS, LABELLED } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, detailsText, LABELLED } from "../attempt-columns";
 import type { Labels } from "../labels";
 import type { FiledRequest } from "../request-columns";
 import { readRereadPage } from "../reread-page";
@@ -42,6 +42,7 @@ const DECIDED: readonly Exclude<keyof Reclassified, "evidence">[] = [
 /** Gives stored attempts the verdicts of other rules, and everything that was counted of them. */
 export class Reclassifier {
   readonly #update: Statement;
+  readonly #deleteDetails: Statement<[number]>;
 
   constructor(
     private readonly database: Database,
@@ -56,6 +57,7 @@ export class Reclassifier {
     this.#update = database
       .prepare(`UPDATE attempts SET ${assignments.join(", ")} WHERE seq = ? RETURNING request_seq`)
       .pluck();
+    this.#deleteDetails = database.prepare("DELETE FROM attempt_details WHERE seq = ?");
   }
 
   /** One step inside the surrounding transaction, with the requests that settle by it. Everything stored must be rolled up. */
@@ -83,7 +85,9 @@ export class Reclassifier {
   }
 
   #write(row: StoredAttempt): number {
-    this.inserter.keepDetails(row, row.seq);
+    const details = detailsText(row);
+    if (details === null) this.#deleteDetails.run(row.seq);
+    else this.inserter.keepDetails(row.seq, details);
     const values = DECIDED.map((property) => {
       const value = row[property];
       return LABELLED.has(property) ? this.reading.labels.keep(value as string | null) : value;

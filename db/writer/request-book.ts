@@ -96,7 +96,10 @@ export class RequestBook {
     if (request.isNew && request.added.length === 0) {
       this.#nextSeq = request.seq + 1;
       const { first, last } = this.#days;
-      this.#days = { first: first === 0 ? request.day : Math.min(first, request.day), last: Math.max(last, request.day) };
+      this.#days = {
+        first: first === 0 ? request.day : Math.min(first, request.day),
+        last: Math.max(last, request.day),
+      };
     }
     request.requestId = requestId;
     request.added.push(bookedAttempt(attempt, seq, receivedAtMs));

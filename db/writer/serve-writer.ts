@@ -27,6 +27,7 @@ class WriterService {
   readonly #waiting: Command[] = [];
   readonly #ticking: ReturnType<typeof setInterval>;
   #isScheduled = false;
+  #isMakingHours = false;
 
   constructor(
     private readonly port: MessagePort,
@@ -41,6 +42,22 @@ class WriterService {
       setImmediate(() => this.#drain());
     });
     port.postMessage({ ready: true });
+  }
+
+  /** One after the other, with writes in between. */
+  #makePoolHours(): void {
+    if (this.#isMakingHours) return;
+    this.#isMakingHours = true;
+    const next = () => {
+      try {
+        this.#isMakingHours = this.writer.makePoolHour();
+      } catch (error) {
+        this.#isMakingHours = false;
+        console.error(`Use of pools is not being counted: ${failureOf(error).message}`);
+      }
+      if (this.#isMakingHours && this.database.open) setImmediate(next);
+    };
+    next();
   }
 
   #answer(message: Answer): void {
@@ -144,6 +161,7 @@ class WriterService {
     try {
       this.writer.settle();
       this.writer.flush();
+      this.#makePoolHours();
     } catch (error) {
       console.error(`Charts are not being updated: ${failureOf(error).message}`);
     }

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Database } from "better-sqlite3";
+import { eq } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import type { Pool } from "../../lib/model/pool";
 import type { Deploy, PoolInput } from "../../lib/store/settings";

@@ -37,9 +37,12 @@ describe("a disk that is full", () => {
     setFree(100_000);
     expect(outcomeOf("b", 3_000)).toMatchObject({ accepted: 3_000, duplicates: 0 });
     writer.flush();
-    const rolledUp = database.prepare("SELECT SUM(attempts) FROM attempt_rollups WHERE step_ms = 60000").pluck().get();
+    const rolledUp = database
+      .prepare("SELECT SUM(attempts) FROM attempt_cells WHERE kind = 0 AND level = 0")
+      .pluck()
+      .get();
     expect(rolledUp).toBe(3_100);
-    expect(database.prepare("SELECT SUM(requests) FROM request_rollups WHERE step_ms = 60000").pluck().get()).toBe(
+    expect(database.prepare("SELECT SUM(requests) FROM request_cells WHERE kind = 0 AND level = 0").pluck().get()).toBe(
       3_100,
     );
   });
@@ -59,7 +62,10 @@ describe("a disk that is full", () => {
     database.pragma("query_only = OFF");
     writer.flush();
     writer.flush();
-    const rolledUp = database.prepare("SELECT SUM(attempts) FROM attempt_rollups WHERE step_ms = 60000").pluck().get();
+    const rolledUp = database
+      .prepare("SELECT SUM(attempts) FROM attempt_cells WHERE kind = 0 AND level = 0")
+      .pluck()
+      .get();
     expect(rolledUp).toBe(3_151);
   });
 });

@@ -1,5 +1,4 @@
 import type { Database } from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import { reclassify as currentRules } from "../../lib/ingest/reread";
 import type { Attempt } from "../../lib/model/attempt";

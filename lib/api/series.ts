@@ -3,7 +3,7 @@ import { alignWindow, bucketCount, bucketsOf, HOUR_MS, MINUTE_MS, STEPS_MS, step
 import { isMetricId, METRIC_IDS, type Metric, metricOf } from "../metrics/catalog";
 import type { Stores } from "../metrics/overview-view";
 import { isGroupedByLimits, type MetricSeries, readSeries } from "../metrics/series";
-import { type Group, GROUPS, isLimitGroup } from "../store/query";
+import { GROUPS, type Group, isLimitGroup } from "../store/query";
 import { type ApiAnswer, badRequest, csvAnswer, jsonAnswer } from "./answer";
 import { FILTER_PARAMETERS, readFilter } from "./filter";
 import { readFormat } from "./format";

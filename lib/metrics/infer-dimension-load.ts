@@ -5,8 +5,8 @@ import { DAY_MS } from "./buckets";
 import { type InferredDimension, inferDimension, isQuestioned, knownLimits } from "./infer-dimension";
 import { countedWindow, type PoolTraffic } from "./infer-dimension-use";
 import type { Stores } from "./overview-view";
-import { poolMatcher } from "./pool-match";
 import { isDaily } from "./pool-amounts";
+import { poolMatcher } from "./pool-match";
 import { POOL_MINUTES_KEPT_MS } from "./utilization";
 
 /** Of one request; a storm of retries says nothing new after that many. */

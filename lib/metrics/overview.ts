@@ -93,7 +93,9 @@ function currentUtilization(data: OverviewData): { lines: UtilizationLine[]; unk
       const pool = shown.get(poolId);
       return pool !== undefined && (pool.origin === "declared" || (peak?.value ?? 0) > 0);
     }),
-    unknown: unknown.filter((one) => (models?.includes(one.model) ?? true) && (provider?.includes(one.provider) ?? true)),
+    unknown: unknown.filter(
+      (one) => (models?.includes(one.model) ?? true) && (provider?.includes(one.provider) ?? true),
+    ),
   };
 }
 

@@ -100,7 +100,8 @@ function countedSeries<Counters>(
   const wholes =
     whole === null ? null : byBucket(whole, startsAtMs).map((counters) => measureOf(measure, counters ?? empty));
   const groups = groupBy === null ? [null] : [...new Set(rows.map((row) => row.group))];
-  const shown = isLimitGroup(groupBy) && ONLY_OF_LIMITS.includes(id) ? groups.filter((group) => group !== null) : groups;
+  const shown =
+    isLimitGroup(groupBy) && ONLY_OF_LIMITS.includes(id) ? groups.filter((group) => group !== null) : groups;
   const weighed = shown.map((group) => {
     const own = byBucket(groupBy === null ? rows : rows.filter((row) => row.group === group), startsAtMs);
     const parts = own.map((counters) => measureOf(measure, counters ?? empty));

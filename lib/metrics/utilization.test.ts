@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Pool, PoolLimit } from "../model/pool";
+import { poolUseOf } from "../store/pool-use";
 import type { PoolUsageRow } from "../store/query";
 import { bucketsOf, HOUR_MS, MINUTE_MS } from "./buckets";
 import { defaultCountingRule } from "./counting";
-import { amountOf } from "./pool-minutes";
+import { amountOf } from "./pool-amounts";
+import { unknownTraffic } from "./pool-minutes";
 import { utilizationOf } from "./utilization";
 
 const DAY = Date.UTC(2026, 2, 2);
@@ -69,18 +71,23 @@ describe("what a row adds to a limit", () => {
   });
 });
 
+/** Utilization of raw minutes. */
+function linesOf(
+  rows: PoolUsageRow[],
+  pools: Pool[],
+  over: ReturnType<typeof bucketsOf>,
+  reported: boolean[],
+  nowMs: number,
+) {
+  return utilizationOf(poolUseOf(pools, rows), pools, over, reported, nowMs);
+}
+
 const buckets = bucketsOf({ fromMs: NOON, toMs: NOON + 10 * MINUTE_MS }, 5 * MINUTE_MS, NOON + HOUR_MS);
 const everywhere = [true, true];
 const minute = (index: number, attempts: number) => row({ minuteAtMs: NOON + index * MINUTE_MS, attempts });
 
 test("a bucket shows its peak minute, never the mean of its minutes", () => {
-  const { lines } = utilizationOf(
-    [minute(1, 90), minute(2, 10)],
-    [pool({ rpm: 100 })],
-    buckets,
-    everywhere,
-    NOON + HOUR_MS,
-  );
+  const lines = linesOf([minute(1, 90), minute(2, 10)], [pool({ rpm: 100 })], buckets, everywhere, NOON + HOUR_MS);
   expect(lines).toMatchObject([
     {
       limit: "rpm",
@@ -97,12 +104,12 @@ test.each<[string, number, string]>([
   ["over the threshold", 81, "warn"],
   ["at the limit", 100, "critical"],
 ])("health %s", (_name, attempts, expected) => {
-  const { lines } = utilizationOf([minute(0, attempts)], [pool({ rpm: 100 })], buckets, everywhere, NOON + HOUR_MS);
+  const lines = linesOf([minute(0, attempts)], [pool({ rpm: 100 })], buckets, everywhere, NOON + HOUR_MS);
   expect(lines[0]?.health).toBe(expected);
 });
 
 test("an idle pool is at 0; where nothing was reported at all it is null", () => {
-  const { lines } = utilizationOf([], [pool({ rpm: 100 })], buckets, [true, false], NOON + HOUR_MS);
+  const lines = linesOf([], [pool({ rpm: 100 })], buckets, [true, false], NOON + HOUR_MS);
   expect(lines[0]?.peakShares).toEqual([0, null]);
 });
 
@@ -110,7 +117,7 @@ test("now is the last complete minute", () => {
   const rows = [minute(3, 70), minute(4, 99)];
   const nowMs = NOON + 4 * MINUTE_MS + 20_000;
   const open = bucketsOf({ fromMs: NOON, toMs: nowMs }, MINUTE_MS, nowMs);
-  const { lines } = utilizationOf(
+  const lines = linesOf(
     rows,
     [pool({ rpm: 100 })],
     open,
@@ -122,31 +129,26 @@ test("now is the last complete minute", () => {
 
 test("a daily limit counts everything since 00:00 UTC, and starts over at the next", () => {
   const rows = [row({ minuteAtMs: DAY, attempts: 40 }), minute(1, 10)];
-  const { lines } = utilizationOf(rows, [pool({ rpd: 100 })], buckets, everywhere, NOON + HOUR_MS);
+  const lines = linesOf(rows, [pool({ rpd: 100 })], buckets, everywhere, NOON + HOUR_MS);
   expect(lines[0]?.peakShares).toEqual([0.5, 0.5]);
 
   const midnight = DAY + 24 * HOUR_MS;
   const over = bucketsOf({ fromMs: midnight - MINUTE_MS, toMs: midnight + MINUTE_MS }, MINUTE_MS, midnight + HOUR_MS);
-  const next = utilizationOf(rows, [pool({ rpd: 100 })], over, everywhere, midnight + HOUR_MS);
-  expect(next.lines[0]?.peakShares).toEqual([0.5, 0]);
+  const next = linesOf(rows, [pool({ rpd: 100 })], over, everywhere, midnight + HOUR_MS);
+  expect(next[0]?.peakShares).toEqual([0.5, 0]);
 });
 
 test("traffic without a known limit is listed and has no utilization", () => {
-  const rows = [
-    row({ basis: "end", provider: "groq", model: "llama" }),
-    row({ basis: "end", model: "o3", attempts: 99 }),
-    row({ basis: "end" }),
+  const target = (provider: string, model: string, attempts: number) => {
+    return { provider, model, attempts, account: null, deployment: null, key: null, limited: 0 };
+  };
+  const targets = [target("groq", "llama", 10), target("openai", "o3", 99), target("openai", "gpt-4o", 10)];
+  const pools = [
+    { ...pool({}), models: ["o3"] },
+    { ...pool({ rpm: 5 }), id: "q", models: ["gpt-*"] },
   ];
-  const own = { ...pool({}), models: ["o3"] };
-  const { lines, unknown } = utilizationOf(
-    rows,
-    [own, { ...pool({ rpm: 5 }), id: "q", models: ["gpt-*"] }],
-    buckets,
-    everywhere,
-    NOON,
-  );
-  expect(lines.map((line) => line.poolId)).toEqual(["q"]);
-  expect(unknown).toEqual([
+  expect(linesOf([], pools, buckets, everywhere, NOON).map((line) => line.poolId)).toEqual(["q"]);
+  expect(unknownTraffic(targets, pools)).toEqual([
     { provider: "openai", model: "o3", attempts: 99 },
     { provider: "groq", model: "llama", attempts: 10 },
   ]);

@@ -98,7 +98,9 @@ export function breakdownOfRows(
     (one) => one.settledAtMs !== null && isIn(one) && passes(one, filter, [...REQUEST_LABELS, ...LIMITS]),
   );
   const keyed = <Row extends BreakdownKey>(all: readonly Row[]) => [
-    ...new Map(all.map(({ provider, model, key }) => [JSON.stringify([provider, model, key]), { provider, model, key }])),
+    ...new Map(
+      all.map(({ provider, model, key }) => [JSON.stringify([provider, model, key]), { provider, model, key }]),
+    ),
   ];
   const of = <Row extends BreakdownKey>(all: readonly Row[], name: string) =>
     all.filter(({ provider, model, key }) => JSON.stringify([provider, model, key]) === name);
@@ -141,7 +143,10 @@ export function runsOf(requests: readonly StoredRequest[]): Run[] {
   return [...runs.values()].sort((a, b) => b.startedAtMs - a.startedAtMs || (a.run < b.run ? -1 : 1));
 }
 
-function addRequestToRun(run: Run, { outcome, attempts, limitedAttempts, waitLostMs, costNanoUsd }: StoredRequest): void {
+function addRequestToRun(
+  run: Run,
+  { outcome, attempts, limitedAttempts, waitLostMs, costNanoUsd }: StoredRequest,
+): void {
   run.requests++;
   if (outcome === "answered" || outcome === "rescued") run.completed++;
   if (outcome === "rescued") run.rescued++;

@@ -10,7 +10,15 @@ import { countPoolSpan } from "./pool-span";
 import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
 import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
-import { LABELS, LIMITS, limitSeriesOfRows, passes, REQUEST_LABELS, requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
+import {
+  LABELS,
+  LIMITS,
+  limitSeriesOfRows,
+  passes,
+  REQUEST_LABELS,
+  requestSeriesOfRows,
+  seriesOfRows,
+} from "./series-of-rows";
 import type { SettingsStore } from "./settings";
 
 export interface MemoryStores {

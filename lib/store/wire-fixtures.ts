@@ -31,15 +31,14 @@ export function bytes(rows: Wire | Wire[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows));
 }
 
-type CommonQuery = Omit<SeriesQuery, "groupBy"> & { groupBy: Exclude<SeriesQuery["groupBy"], "upstream"> };
-
-export function queryOf(over: Partial<CommonQuery> = {}): CommonQuery {
-  return {
+/** A query of any series; limits and upstreams are grouped by where a test says so. */
+export function queryOf<Over extends object>(over: Over = {} as Over) {
+  const query: Omit<SeriesQuery, "groupBy"> & { groupBy: null } = {
     fromMs: T0,
     toMs: T0 + 60 * MINUTE,
     stepMs: 5 * MINUTE,
     filter: { layer: "client" },
     groupBy: null,
-    ...over,
   };
+  return { ...query, ...over };
 }

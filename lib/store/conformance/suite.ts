@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import type { AttemptStore } from "../attempts";
 import type { IngestAnswer } from "../ingest-answer";
-import type { RequestSeriesQuery } from "../query";
+import type { Filter } from "../query";
 import type { SettingsStore } from "../settings";
 import { bytes, queryOf, T0, type Wire } from "../wire-fixtures";
 
@@ -31,7 +31,7 @@ export function prepareSuite(open: StoreOpener, rules: Parameters<StoreOpener>[1
   afterEach(() => opened().close());
 
   const post = async (rows: Wire | Wire[]) => (await opened().attempts.ingest(bytes(rows))) as IngestAnswer;
-  const total = async (over: Partial<RequestSeriesQuery> = {}) => {
+  const total = async (over: { filter?: Filter } = {}) => {
     await opened().attempts.catchUp();
     return (await opened().attempts.series(queryOf({ stepMs: 60 * MINUTE, ...over })))[0]?.counters;
   };
