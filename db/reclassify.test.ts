@@ -10,7 +10,7 @@ import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/w
 import { openForWriting } from "./open";
 import { Deadline } from "./reader/deadline";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
-import { RETENTION_MS, storeFixture } from "./sqlite-store-fixture";
+import { RETENTION, storeFixture } from "./sqlite-store-fixture";
 import { Writer } from "./writer/writer";
 
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ async function reclassifyAll({ reclassify }: AttemptStore): Promise<void> {
 function inProcess(clock: { nowMs: number }, rules: Reclassify = reclassify) {
   const database = openForWriting(newPath(), resolve("db/migrations"));
   new Deadline(database).start(60_000);
-  const writer = new Writer(database, { retentionMs: RETENTION_MS, now: () => clock.nowMs, reclassify: rules });
+  const writer = new Writer(database, { retention: RETENTION, now: () => clock.nowMs, reclassify: rules });
   return {
     database,
     writer,

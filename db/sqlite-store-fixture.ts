@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openSqliteStore, type SqliteStore } from "./sqlite-store";
 
-export const RETENTION_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+export const RETENTION = { rowsMs: 30 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 400 * DAY_MS };
 
 const bundle = (name: string) => pathToFileURL(resolve(`node_modules/.cache/limitscope/${name}.js`));
 
@@ -42,7 +43,7 @@ async function openStore(
   const prefix = rules === "tagged" ? "tagged-" : "";
   const store = await openSqliteStore({
     path,
-    retentionMs: RETENTION_MS,
+    retention: RETENTION,
     workerUrls: { writer: bundle(`${prefix}writer`), reader: bundle(`${prefix}reader`) },
     migrationsFolder: resolve("db/migrations"),
     clock: shared,

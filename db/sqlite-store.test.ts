@@ -6,7 +6,7 @@ import type { IngestAnswer } from "../lib/store/ingest-answer";
 import { memoryStores } from "../lib/store/memory";
 import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
 import { DatabaseInUseError } from "./boot-lock";
-import { RETENTION_MS, storeFixture } from "./sqlite-store-fixture";
+import { RETENTION, storeFixture } from "./sqlite-store-fixture";
 
 const MINUTE = 60_000;
 const { open, newPath, remove } = storeFixture();
@@ -156,7 +156,7 @@ describe("SQLite store alone", () => {
         async (batches) => {
           const clock = { nowMs: T0 + 30 * MINUTE };
           const sqlite = await open(clock);
-          const memory = memoryStores({ retentionMs: RETENTION_MS, now: () => clock.nowMs });
+          const memory = memoryStores({ retentionMs: RETENTION.rowsMs, now: () => clock.nowMs });
           for (const batch of batches) {
             const body = bytes(batch.map(({ kind, atMs, over }) => kind(atMs, over as Wire)));
             expect(await sqlite.attempts.ingest(body.slice())).toEqual(await memory.attempts.ingest(body));

@@ -1,3 +1,4 @@
+import type { Retention } from "../lib/model/retention";
 import { type AttemptStore, StoreBusyError } from "../lib/store/attempts";
 import type { IngestAnswer, IngestRefusal } from "../lib/store/ingest-answer";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
@@ -13,7 +14,7 @@ const READERS = 2;
 
 export interface SqliteStoreOptions {
   path: string;
-  retentionMs: number;
+  retention: Retention;
   workerUrls: { writer: URL; reader: URL };
   migrationsFolder: string;
   /** How long a read may take. */
@@ -27,7 +28,7 @@ export interface SqliteStoreOptions {
 /** What the writer thread is started with. */
 export interface WriterData {
   path: string;
-  retentionMs: number;
+  retention: Retention;
   migrationsFolder: string;
   clock: SharedArrayBuffer | null;
 }
@@ -44,8 +45,8 @@ export interface SqliteStore {
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const release = acquireBootLock(options.path);
   const onDeath = options.onDeath ?? (() => undefined);
-  const { path, retentionMs, migrationsFolder, clock = null, deadlineMs = 10_000 } = options;
-  const data: WriterData = { path, retentionMs, migrationsFolder, clock };
+  const { path, retention, migrationsFolder, clock = null, deadlineMs = 10_000 } = options;
+  const data: WriterData = { path, retention, migrationsFolder, clock };
   const writer = new ThreadClient(options.workerUrls.writer, data, onDeath);
   const readers: ThreadClient[] = [];
   try {

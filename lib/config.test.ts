@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { describeProblem, readConfig } from "./config";
 
+const DAY_MS = 86_400_000;
+
 describe("configuration", () => {
   test("without any variable it is this machine only, port 3000, 30 days", () => {
     expect(readConfig({}).config).toEqual({
@@ -9,7 +11,8 @@ describe("configuration", () => {
       databasePath: "./data/limitscope.db",
       password: null,
       publicOrigin: null,
-      retentionDays: 30,
+      retention: { rowsMs: 30 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 400 * DAY_MS },
+      diskBudgetBytes: null,
     });
   });
 
@@ -22,6 +25,21 @@ describe("configuration", () => {
     ["a short password", { LIMITSCOPE_PASSWORD: "short" }, ["LIMITSCOPE_PASSWORD"]],
     ["an address without a scheme", { LIMITSCOPE_PUBLIC_URL: "limits.example.com" }, ["LIMITSCOPE_PUBLIC_URL"]],
     ["no days", { LIMITSCOPE_RETENTION_DAYS: "0" }, ["LIMITSCOPE_RETENTION_DAYS"]],
+    ["no days of minutes", { LIMITSCOPE_RETENTION_MINUTES_DAYS: "0" }, ["LIMITSCOPE_RETENTION_MINUTES_DAYS"]],
+    ["ten years and a day of hours", { LIMITSCOPE_RETENTION_HOURS_DAYS: "3651" }, ["LIMITSCOPE_RETENTION_HOURS_DAYS"]],
+    [
+      "hours that go before their minutes",
+      { LIMITSCOPE_RETENTION_MINUTES_DAYS: "30", LIMITSCOPE_RETENTION_HOURS_DAYS: "29" },
+      ["LIMITSCOPE_RETENTION_HOURS_DAYS"],
+    ],
+    [
+      "minutes that outlast the hours nobody set",
+      { LIMITSCOPE_RETENTION_MINUTES_DAYS: "500" },
+      ["LIMITSCOPE_RETENTION_HOURS_DAYS"],
+    ],
+    ["a budget of nothing", { LIMITSCOPE_DISK_BUDGET_GB: "0" }, ["LIMITSCOPE_DISK_BUDGET_GB"]],
+    ["a budget with its unit", { LIMITSCOPE_DISK_BUDGET_GB: "20GB" }, ["LIMITSCOPE_DISK_BUDGET_GB"]],
+    ["a budget below zero", { LIMITSCOPE_DISK_BUDGET_GB: "-1" }, ["LIMITSCOPE_DISK_BUDGET_GB"]],
     ["several at once", { PORT: "x", LIMITSCOPE_RETENTION_DAYS: "-1" }, ["PORT", "LIMITSCOPE_RETENTION_DAYS"]],
   ])("refuses %s", (_, environment, variables) => {
     expect(readConfig(environment).problems?.map(({ variable }) => variable)).toEqual(variables);
@@ -31,9 +49,19 @@ describe("configuration", () => {
     ["the network with a password", { HOST: "0.0.0.0", LIMITSCOPE_PASSWORD: "correct horse battery" }],
     ["loopback of IPv6", { HOST: "::1" }],
     ["another loopback address", { HOST: "127.0.0.2" }],
+    ["hours as long as minutes", { LIMITSCOPE_RETENTION_MINUTES_DAYS: "9", LIMITSCOPE_RETENTION_HOURS_DAYS: "9" }],
+    ["rows that outlast the hours", { LIMITSCOPE_RETENTION_DAYS: "3650" }],
     ["empty variables as not set", { PORT: "", HOST: " ", LIMITSCOPE_PASSWORD: "" }],
   ])("takes %s", (_, environment) => {
     expect(readConfig(environment).problems).toBeNull();
+  });
+
+  test.each([
+    ["20", 20e9],
+    ["0.5", 500e6],
+    ["0.000001", 1_000],
+  ])("reads a budget of %s GB", (value, bytes) => {
+    expect(readConfig({ LIMITSCOPE_DISK_BUDGET_GB: value }).config?.diskBudgetBytes).toBe(bytes);
   });
 
   test("never tells a password", () => {

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import type { Retention } from "./model/retention";
 
 export interface Config {
   port: number;
@@ -9,7 +10,9 @@ export interface Config {
   password: string | null;
   /** Origin under which people reach the server, e.g. `https://limits.example.com`; null = the listening address. */
   publicOrigin: string | null;
-  retentionDays: number;
+  retention: Retention;
+  /** Bytes the database may take; null = what its disk has room for. */
+  diskBudgetBytes: number | null;
 }
 
 /** Every environment variable this version reads. */
@@ -20,6 +23,9 @@ export const VARIABLES = [
   "LIMITSCOPE_PASSWORD",
   "LIMITSCOPE_PUBLIC_URL",
   "LIMITSCOPE_RETENTION_DAYS",
+  "LIMITSCOPE_RETENTION_MINUTES_DAYS",
+  "LIMITSCOPE_RETENTION_HOURS_DAYS",
+  "LIMITSCOPE_DISK_BUDGET_GB",
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 
@@ -39,7 +45,16 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most);
 
+const DAY_MS = 86_400_000;
+const GB = 1e9;
 const MIN_PASSWORD_CHARS = 12;
+
+const days = (byDefault: number) => ({
+  schema: wholeNumber(1, 3_650)
+    .transform((count) => count * DAY_MS)
+    .prefault(String(byDefault)),
+  fix: "Use a whole number of days from 1 to 3650.",
+});
 
 const FIELDS = {
   PORT: { schema: wholeNumber(0, 65_535).prefault("3000"), fix: "Use a whole number from 0 to 65535." },
@@ -60,9 +75,17 @@ const FIELDS = {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     fix: "Use the address people type, such as https://limits.example.com.",
   },
-  LIMITSCOPE_RETENTION_DAYS: {
-    schema: wholeNumber(1, 3_650).prefault("30"),
-    fix: "Use a whole number of days from 1 to 3650.",
+  LIMITSCOPE_RETENTION_DAYS: days(30),
+  LIMITSCOPE_RETENTION_MINUTES_DAYS: days(7),
+  LIMITSCOPE_RETENTION_HOURS_DAYS: days(400),
+  LIMITSCOPE_DISK_BUDGET_GB: {
+    schema: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform((text) => Math.round(Number(text) * GB))
+      .refine((bytes) => bytes >= 1 && bytes <= 1_000_000 * GB)
+      .optional(),
+    fix: "Use gigabytes, such as 20 or 0.5, at most 1000000; leave it out for what the disk has room for.",
   },
 } as const;
 
@@ -83,8 +106,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePath: read("LIMITSCOPE_DB") ?? "",
     password: read("LIMITSCOPE_PASSWORD") ?? null,
     publicOrigin: originOf(read("LIMITSCOPE_PUBLIC_URL") ?? null),
-    retentionDays: read("LIMITSCOPE_RETENTION_DAYS") ?? 0,
+    retention: {
+      rowsMs: read("LIMITSCOPE_RETENTION_DAYS") ?? 0,
+      minutesMs: read("LIMITSCOPE_RETENTION_MINUTES_DAYS") ?? 0,
+      hoursMs: read("LIMITSCOPE_RETENTION_HOURS_DAYS") ?? 0,
+    },
+    diskBudgetBytes: read("LIMITSCOPE_DISK_BUDGET_GB") ?? null,
   };
+  const { minutesMs, hoursMs } = config.retention;
+  if (hoursMs > 0 && hoursMs < minutesMs) {
+    problems.push({
+      variable: "LIMITSCOPE_RETENTION_HOURS_DAYS",
+      value: String(hoursMs / DAY_MS),
+      fix: `Hour figures must stay at least as long as minute figures: use ${minutesMs / DAY_MS} or more, or lower LIMITSCOPE_RETENTION_MINUTES_DAYS.`,
+    });
+  }
   const hasPassword =
     environment.LIMITSCOPE_PASSWORD?.trim() !== undefined && environment.LIMITSCOPE_PASSWORD.trim() !== "";
   if (config.host !== "" && !isLoopback(config.host) && !hasPassword) {

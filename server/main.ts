@@ -13,7 +13,6 @@ import { keepRetention } from "./retention";
 import { setRuntime } from "./runtime-handle";
 import { closeOnSignals } from "./shutdown";
 
-const DAY_MS = 86_400_000;
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "..");
 const isDevelopment = process.argv.includes("--dev");
@@ -35,7 +34,7 @@ async function openStore(config: Config): Promise<SqliteStore> {
   try {
     const store = await openSqliteStore({
       path,
-      retentionMs: config.retentionDays * DAY_MS,
+      retention: config.retention,
       workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
       migrationsFolder: join(here, "migrations"),
       onDeath: (error) => {
@@ -70,10 +69,10 @@ async function main(): Promise<void> {
   });
   const address = originOf(await listen(front, config));
   const { attempts, settings } = store;
-  const { databasePath, retentionDays } = config;
+  const { databasePath, retention } = config;
   const origin = config.publicOrigin ?? address;
-  setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retentionDays, version });
-  const stopRetention = keepRetention(attempts, retentionDays * DAY_MS, Date.now);
+  setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retention, version });
+  const stopRetention = keepRetention(attempts, retention.rowsMs, Date.now);
   closeOnSignals(front, [() => streams.close(), stopRetention, pages.close, () => store.close()]);
   await pages.prepare(front);
   console.log(greeting({ version, address, config, isEmpty: (await attempts.status()).lastSeq === 0 }));

@@ -1,3 +1,4 @@
+import type { Retention } from "../lib/model/retention";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { SettingsStore } from "../lib/store/settings";
 
@@ -9,7 +10,7 @@ export interface Runtime {
   /** Where this server answers, as a browser would type it (`http://127.0.0.1:3000`). */
   origin: string;
   databasePath: string;
-  retentionDays: number;
+  retention: Retention;
   version: string;
 }
 

@@ -1,10 +1,11 @@
 import type { Format } from "../../lib/i18n/format";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
+import type { Retention } from "../../lib/model/retention";
 import type { StoreStatus } from "../../lib/store/query";
 import styles from "./settings.module.css";
 
 interface ServerProps {
-  runtime: { databasePath: string; retentionDays: number; version: string; origin: string };
+  runtime: { databasePath: string; retention: Retention; version: string; origin: string };
   status: StoreStatus;
   words: SettingsMessages;
   format: Format;
@@ -25,7 +26,7 @@ export function ServerCard({ runtime, status, words, format }: ServerProps) {
         <dt>{words.storedAttempts}</dt>
         <dd>{format.count(status.attempts)}</dd>
         <dt>{words.retention}</dt>
-        <dd>{words.days(format.count(runtime.retentionDays))}</dd>
+        <dd>{words.days(format.count(runtime.retention.rowsMs / 86_400_000))}</dd>
         <dt>{words.origins}</dt>
         <dd className={styles.mono}>{runtime.origin}</dd>
         <dt>{words.version}</dt>

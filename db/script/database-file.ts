@@ -1,27 +1,27 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Retention } from "../../lib/model/retention";
 import { DatabaseInUseError } from "../boot-lock";
 import { openSqliteStore, type SqliteStore } from "../sqlite-store";
 
-const DAY_MS = 86_400_000;
 const WORK_THROUGH_IT =
   "To work through that process, set LIMITSCOPE_URL to its address, and LIMITSCOPE_PASSWORD where it has one.";
 
 export interface DatabaseFile {
   /** Absolute. */
   path: string;
-  retentionDays: number;
+  retention: Retention;
 }
 
 /**
  * The file through the server's own store. The bundle that holds this module lies beside the thread bundles and the
  * migrations. Throws while a server has the file open.
  */
-export async function openDatabaseFile({ path, retentionDays }: DatabaseFile): Promise<SqliteStore> {
+export async function openDatabaseFile({ path, retention }: DatabaseFile): Promise<SqliteStore> {
   try {
     return await openSqliteStore({
       path: resolve(path),
-      retentionMs: retentionDays * DAY_MS,
+      retention,
       workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
       migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
     });

@@ -14,5 +14,5 @@ export async function findPlace(environment: NodeJS.ProcessEnv): Promise<Place> 
   const server = await findServer(named ?? `http://127.0.0.1:${config.port}`, config.password, named !== undefined);
   if (server) return { server };
   if (named) throw new Error(`No Limitscope answers at ${named}. Start it, or unset LIMITSCOPE_URL.`);
-  return { server: null, file: { path: resolve(config.databasePath), retentionDays: config.retentionDays } };
+  return { server: null, file: { path: resolve(config.databasePath), retention: config.retention } };
 }

@@ -1,12 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
+import type { Retention } from "../../lib/model/retention";
 
 const STEP = 500;
-const DAY_MS = 86_400_000;
-/** Minute figures go after a week, hours after 400 days; days stay. */
-const ROLLUP_DAYS: readonly { stepMs: number; days: number }[] = [
-  { stepMs: 60_000, days: 7 },
-  { stepMs: 300_000, days: 30 },
-  { stepMs: 3_600_000, days: 400 },
+/** Five minutes stay as long as there are rows or minutes to look at closely; days stay. */
+const keptFigures = ({ rowsMs, minutesMs, hoursMs }: Retention): readonly { stepMs: number; keptMs: number }[] => [
+  { stepMs: 60_000, keptMs: minutesMs },
+  { stepMs: 300_000, keptMs: Math.max(rowsMs, minutesMs) },
+  { stepMs: 3_600_000, keptMs: hoursMs },
 ];
 
 /** Deletes what is past its retention, a few hundred rows at a time so that writes pass in between. */
@@ -18,7 +18,10 @@ export class Pruner {
   readonly #deletePoolMinutes: Statement<[number, number]>;
   readonly #deleteRollups: Statement<[number, number, number]>[];
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly retention: Retention,
+  ) {
     this.#oldest = database
       .prepare("SELECT seq FROM attempts WHERE ended_at_ms < ? ORDER BY ended_at_ms LIMIT ?")
       .pluck();
@@ -48,10 +51,9 @@ export class Pruner {
     let removed = seqs.length;
     if (removed === 0) {
       removed += this.#deleteRequests.run(beforeMs, STEP).changes;
-      removed += this.#deletePoolMinutes.run(nowMs - 7 * DAY_MS, STEP).changes;
-      for (const { stepMs, days } of ROLLUP_DAYS) {
-        for (const statement of this.#deleteRollups)
-          removed += statement.run(stepMs, nowMs - days * DAY_MS, STEP).changes;
+      removed += this.#deletePoolMinutes.run(nowMs - this.retention.minutesMs, STEP).changes;
+      for (const { stepMs, keptMs } of keptFigures(this.retention)) {
+        for (const statement of this.#deleteRollups) removed += statement.run(stepMs, nowMs - keptMs, STEP).changes;
       }
     }
     return { attempts: seqs.length, isDone: removed === 0 };

@@ -16,10 +16,10 @@ type Ingest = Extract<Command, { name: "ingest" }>;
 /** Runs the writer in this worker thread; `reclassify` are the rules that history is reread by. */
 export function serveWriter(reclassify: Reclassify): void {
   if (parentPort === null) throw new Error("The writer runs as a worker thread.");
-  const { path, retentionMs, migrationsFolder, clock } = workerData as WriterData;
+  const { path, retention, migrationsFolder, clock } = workerData as WriterData;
   const now = clock ? () => new Float64Array(clock)[0] ?? Date.now() : () => Date.now();
   const database = openForWriting(path, migrationsFolder);
-  new WriterService(parentPort, database, new Writer(database, { retentionMs, now, reclassify }));
+  new WriterService(parentPort, database, new Writer(database, { retention, now, reclassify }));
 }
 
 /** Does what the messages of a port ask for, in their order, and what falls due in between. */

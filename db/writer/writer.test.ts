@@ -17,9 +17,12 @@ function batch(name: string, rows: number): Uint8Array {
   );
 }
 
+const DAY_MS = 86_400_000;
+const retention = { rowsMs: DAY_MS, minutesMs: DAY_MS, hoursMs: DAY_MS };
+
 describe("a disk that is full", () => {
   const database = openForWriting(join(folder, "full.db"), resolve("db/migrations"));
-  const writer = new Writer(database, { retentionMs: 86_400_000, now: () => T0 + 60_000 });
+  const writer = new Writer(database, { retention, now: () => T0 + 60_000 });
   const pages = () => Number(database.pragma("page_count", { simple: true }));
   const setFree = (free: number) => database.pragma(`max_page_count = ${pages() + free}`);
   const outcomeOf = (name: string, rows: number) => writer.ingest([batch(name, rows)])[0];

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import { reclassify as currentRules } from "../../lib/ingest/reread";
 import type { Attempt } from "../../lib/model/attempt";
+import type { Retention } from "../../lib/model/retention";
 import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import { readAttempt } from "../attempt-columns";
@@ -38,14 +39,14 @@ export class Writer {
 
   constructor(
     private readonly database: Database,
-    private readonly options: { retentionMs: number; now: () => number; reclassify?: Reclassify },
+    private readonly options: { retention: Retention; now: () => number; reclassify?: Reclassify },
   ) {
     this.settings = new SettingsWriter(drizzle(database));
     this.#book = new RequestBook(database);
     this.#inserter = new AttemptInserter(database, this.#book);
     this.#settler = new Settler(database, () => this.#book.takeSettledSeq());
     this.#rollups = new Rollups(database);
-    this.#pruner = new Pruner(database);
+    this.#pruner = new Pruner(database, options.retention);
     this.#reclassifier = new Reclassifier(database, this.#book, options.reclassify ?? currentRules);
     this.#meta = new Meta(database);
     this.#rolledUpSettledSeq = this.#meta.get("rolled_up_settled_seq");
@@ -54,7 +55,7 @@ export class Writer {
 
   /** Answers every batch in its place; those that can be read go into one transaction. */
   ingest(bodies: readonly Uint8Array[]): IngestOutcome[] {
-    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retentionMs };
+    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retention.rowsMs };
     const outcomes: IngestOutcome[] = [];
     const readable: { place: number; batch: Readable }[] = [];
     for (const [place, body] of bodies.entries()) {
