@@ -77,9 +77,9 @@ describe("watching the storage", () => {
     await goOn(12, 1);
     await goOn(2);
     expect(said).toEqual([
-      expect.stringMatching(/^The database is near its disk budget: 8 GB of a budget of 10 GB, 50 GB free on its disk/),
+      expect.stringMatching(/^The database is near its disk budget: 8 GB of 10 GB, 50 GB free on its disk/),
       expect.stringMatching(/^The database is past its disk budget: 12 GB/),
-      expect.stringMatching(/^The disk of the database is low: .*, 1 GB free/),
+      expect.stringMatching(/^The disk of the database has 1 GB left/),
       expect.stringMatching(/^The database has room again: 2 GB/),
     ]);
   });
