@@ -5,6 +5,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import type { ServerFacts } from "@/components/shell/server-state";
 import { ShellProvider } from "@/components/shell/shell-context";
 import { commonMessages } from "@/lib/i18n/common";
+import type { StorageReport } from "@/lib/storage/judge-storage";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
 import "./globals.css";
 import { loadPreferences } from "./preferences";
@@ -22,12 +23,15 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const runtime = getRuntime();
-  const [{ locale, theme, browserZone }, facts] = await Promise.all([loadPreferences(), readFacts(runtime)]);
+  const [{ locale, theme, browserZone, isStorageSeen }, { facts, storage }] = await Promise.all([
+    loadPreferences(),
+    readFrame(runtime),
+  ]);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
         <ShellProvider locale={locale} theme={theme} browserZone={browserZone} serverNowMs={runtime.now()}>
-          <AppShell common={commonMessages(locale)} facts={facts}>
+          <AppShell common={commonMessages(locale)} facts={facts} storage={storage} isStorageSeen={isStorageSeen}>
             {children}
           </AppShell>
         </ShellProvider>
@@ -36,13 +40,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
+interface Frame {
+  facts: ServerFacts | null;
+  storage: StorageReport | null;
+}
+
 /** The frame stands also when the database does not answer; the page inside says what failed. */
-async function readFacts({ attempts }: Runtime): Promise<ServerFacts | null> {
-  return attempts.status().then(
-    ({ queuedBatches, lastEndedAtMs, databaseBytes }) => ({ queuedBatches, lastEndedAtMs, databaseBytes }),
-    (error: unknown) => {
-      console.error(error);
-      return null;
-    },
-  );
+async function readFrame({ attempts, storage: readStorage }: Runtime): Promise<Frame> {
+  const orNull = (error: unknown) => {
+    console.error(error);
+    return null;
+  };
+  const [status, storage] = await Promise.all([attempts.status().catch(orNull), readStorage().catch(orNull)]);
+  if (status === null) return { facts: null, storage };
+  const { queuedBatches, lastEndedAtMs } = status;
+  return { facts: { queuedBatches, lastEndedAtMs, databaseBytes: storage?.databaseBytes ?? null }, storage };
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach } from "vitest";
+import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { memoryStores } from "../lib/store/memory";
 import { createFront, type FrontOptions } from "./front";
@@ -9,6 +10,21 @@ import { type LiveStreamOptions, LiveStreams } from "./live-stream";
 
 export const NOW = Date.UTC(2026, 10, 19, 12);
 export const ATTEMPT = { provider: "openai", model: "gpt-6-luna", status: 200, started_at: NOW - 1_000, id: "a" };
+
+/** Half full. */
+const STORAGE: StorageReport = {
+  state: "ok",
+  databaseBytes: 5e9,
+  usableBytes: 1e9,
+  freeDiskBytes: 50e9,
+  budgetBytes: 10e9,
+  budgetFrom: "setting",
+  fullShare: 0.5,
+  bytesPerDay: null,
+  daysUntilFull: null,
+  advice: [],
+  parts: null,
+};
 
 export interface TestFront {
   port: number;
@@ -54,6 +70,7 @@ export async function openFront(over: Partial<FrontOptions> & { live?: LiveStrea
   const passed: string[] = [];
   const server = createFront({
     store,
+    storage: async () => STORAGE,
     streams,
     policy: { password: null, publicOrigin: null },
     next: async (incoming, response) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SCHEMAS } from "../lib/api/openapi-schemas";
 import { memoryStores } from "../lib/store/memory";
 import { NOW, openFront } from "./front-fixture";
 
@@ -77,7 +78,23 @@ describe("GET /api/health", () => {
       last_seq: 0,
       last_received_at: null,
       queued_batches: 0,
+      storage: "ok",
+      database_bytes: 5e9,
+      disk_free_bytes: 50e9,
+      disk_budget_bytes: 10e9,
     });
+  });
+
+  test("answers the fields that the API description names, no others", async () => {
+    const { json } = await (await openFront()).send({ method: "GET", path });
+    expect(Object.keys(json())).toEqual(Object.keys((SCHEMAS.Health as unknown as { properties: object }).properties));
+  });
+
+  test("lives on where only the disk does not tell", async () => {
+    const storage = () => Promise.reject(new Error("no such file"));
+    const { status, json } = await (await openFront({ storage })).send({ method: "GET", path });
+    expect(status).toBe(200);
+    expect(json()).toMatchObject({ status: "ok", storage: null, database_bytes: null, disk_free_bytes: null });
   });
 
   test("with one tells a stranger only that it lives", async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { type AccessPolicy, knows, refuse } from "./access";
 import { answerHealth } from "./health";
@@ -10,6 +11,7 @@ import { sendProblem } from "./send";
 
 export interface FrontOptions {
   store: AttemptStore;
+  storage(): Promise<StorageReport>;
   policy: AccessPolicy;
   streams: LiveStreams;
   /** Everything that is not answered here. */
@@ -65,11 +67,19 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-function ownHandlers({ store, policy, streams, now, version, limits }: FrontOptions): ReadonlyMap<string, Handler> {
+function ownHandlers({
+  store,
+  storage,
+  policy,
+  streams,
+  now,
+  version,
+  limits,
+}: FrontOptions): ReadonlyMap<string, Handler> {
   const startedAtMs = now();
   const health: Handler = (request, response) => {
     const mayReadDetails = policy.password === null || knows(request.headers.authorization, policy.password);
-    return answerHealth(request, response, store, { mayReadDetails, startedAtMs, nowMs: now(), version });
+    return answerHealth(request, response, { store, storage }, { mayReadDetails, startedAtMs, nowMs: now(), version });
   };
   return new Map([
     ["/api/v1/attempts", ingestHandler(store, limits)],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { sendJson } from "./send";
 
@@ -6,11 +7,11 @@ import { sendJson } from "./send";
 export async function answerHealth(
   request: IncomingMessage,
   response: ServerResponse,
-  store: Pick<AttemptStore, "status">,
+  read: { store: Pick<AttemptStore, "status">; storage(): Promise<StorageReport> },
   options: { mayReadDetails: boolean; startedAtMs: number; nowMs: number; version: string },
 ): Promise<void> {
   try {
-    const status = await store.status();
+    const [status, storage] = await Promise.all([read.store.status(), read.storage().catch(() => null)]);
     const details = {
       app: "limitscope",
       version: options.version,
@@ -20,7 +21,10 @@ export async function answerHealth(
       rolled_up_seq: status.rolledUpSeq,
       last_received_at: isoOrNull(status.lastReceivedAtMs),
       queued_batches: status.queuedBatches,
-      database_bytes: status.databaseBytes,
+      storage: storage?.state ?? null,
+      database_bytes: storage?.databaseBytes ?? null,
+      disk_free_bytes: storage?.freeDiskBytes ?? null,
+      disk_budget_bytes: storage?.budgetBytes ?? null,
       clock_skewed: status.clockSkewed,
     };
     sendJson(response, 200, { status: "ok", ...(options.mayReadDetails ? details : {}) });

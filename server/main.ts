@@ -12,6 +12,7 @@ import { openPages } from "./pages";
 import { keepRetention } from "./retention";
 import { setRuntime } from "./runtime-handle";
 import { closeOnSignals } from "./shutdown";
+import { watchStorage } from "./storage-watch";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "..");
@@ -56,10 +57,20 @@ async function main(): Promise<void> {
   const config = configure();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const store = await openStore(config);
-  const streams = new LiveStreams(store.attempts);
+  const { attempts, settings } = store;
+  const { databasePath, retention, diskBudgetBytes } = config;
+  const storage = watchStorage({
+    path: resolve(databasePath),
+    budgetBytes: diskBudgetBytes,
+    retention,
+    status: attempts.status,
+    now: Date.now,
+  });
+  const streams = new LiveStreams(attempts);
   const pages = openPages({ root, hostname: config.host, isDevelopment });
   const front = createFront({
-    store: store.attempts,
+    store: attempts,
+    storage: storage.read,
     policy: { password: config.password, publicOrigin: config.publicOrigin },
     streams,
     next: pages.handle,
@@ -68,12 +79,10 @@ async function main(): Promise<void> {
     isDevelopment,
   });
   const address = originOf(await listen(front, config));
-  const { attempts, settings } = store;
-  const { databasePath, retention } = config;
   const origin = config.publicOrigin ?? address;
-  setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retention, version });
-  const stopRetention = keepRetention(attempts, retention.rowsMs, Date.now);
-  closeOnSignals(front, [() => streams.close(), stopRetention, pages.close, () => store.close()]);
+  setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retention, storage: storage.read, version });
+  const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now: Date.now });
+  closeOnSignals(front, [() => streams.close(), stopRetention, storage.stop, pages.close, () => store.close()]);
   await pages.prepare(front);
   console.log(greeting({ version, address, config, isEmpty: (await attempts.status()).lastSeq === 0 }));
 }

@@ -1,24 +1,49 @@
+import { formatDuration } from "../lib/i18n/format-duration";
 import type { AttemptStore } from "../lib/store/attempts";
 
+const FIRST_MS = 10_000;
 const HOUR_MS = 3_600_000;
+/** After a run that failed: a full disk or a busy file is worth another try before the hour is over. */
+const AGAIN_MS = 300_000;
 
-/** Prunes at start and every hour; answers how to stop. */
-export function keepRetention(store: Pick<AttemptStore, "prune">, retentionMs: number, now: () => number): () => void {
-  const prune = () => {
-    store.prune(now() - retentionMs).then(
-      (removed) => {
-        if (removed > 0) console.log(`Removed ${removed} attempts past their retention.`);
-      },
-      (error: unknown) =>
-        console.error(`Retention could not run: ${error instanceof Error ? error.message : String(error)}`),
-    );
+export interface RetentionOptions {
+  store: Pick<AttemptStore, "prune">;
+  /** How long rows are kept. */
+  rowsMs: number;
+  now(): number;
+}
+
+/**
+ * Prunes soon after the start and an hour after each run, never two at once; answers how to stop. A run that ended
+ * early, by stop or by failure, lost nothing: the next one finds what is left by its age.
+ */
+export function keepRetention({ store, rowsMs, now }: RetentionOptions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const wait = (ms: number) => {
+    if (isStopped) return;
+    timer = setTimeout(() => void run(), ms);
+    timer.unref();
   };
-  const first = setTimeout(prune, 10_000);
-  const hourly = setInterval(prune, HOUR_MS);
-  first.unref();
-  hourly.unref();
+  const run = async () => {
+    const startedAtMs = now();
+    try {
+      const removed = await store.prune(startedAtMs - rowsMs);
+      if (removed > 0)
+        console.log(`Removed ${removed} attempts past their retention in ${formatDuration(now() - startedAtMs)}.`);
+      wait(HOUR_MS);
+    } catch (error) {
+      // Closing the store ends a run in the middle of its steps.
+      if (isStopped) return;
+      console.error(`Retention could not run: ${error instanceof Error ? error.message : String(error)}`);
+      wait(AGAIN_MS);
+    }
+  };
+
+  wait(FIRST_MS);
   return () => {
-    clearTimeout(first);
-    clearInterval(hourly);
+    isStopped = true;
+    clearTimeout(timer);
   };
 }

@@ -1,4 +1,5 @@
 import type { Retention } from "../lib/model/retention";
+import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { SettingsStore } from "../lib/store/settings";
 
@@ -11,6 +12,8 @@ export interface Runtime {
   origin: string;
   databasePath: string;
   retention: Retention;
+  /** Where the database stands against its budget and its disk, some seconds old at most. */
+  storage(): Promise<StorageReport>;
   version: string;
 }
 

@@ -3,8 +3,10 @@ import { connection } from "next/server";
 import { loadPreferences } from "@/app/preferences";
 import { PoolsPanel } from "@/components/settings/pools-panel";
 import { ServerCard } from "@/components/settings/server-card";
+import { StorageCard } from "@/components/settings/storage-card";
 import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
+import { storageMessages } from "@/lib/i18n/storage";
 import { getRuntime } from "@/server/runtime-handle";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,17 +17,26 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await connection();
   const runtime = getRuntime();
-  const [{ locale }, pools, status] = await Promise.all([
+  const [{ locale, browserZone }, pools, status, storage] = await Promise.all([
     loadPreferences(),
     runtime.settings.pools(),
     runtime.attempts.status(),
+    runtime.storage().catch(() => null),
   ]);
   const words = settingsMessages(locale);
   return (
     <>
       <h1>{words.title}</h1>
       <PoolsPanel pools={pools} locale={locale} />
-      <ServerCard runtime={runtime} status={status} words={words} format={formatFor(locale, "UTC")} />
+      <StorageCard
+        storage={storage}
+        status={status}
+        retention={runtime.retention}
+        databasePath={runtime.databasePath}
+        words={storageMessages(locale)}
+        format={formatFor(locale, browserZone ?? "UTC")}
+      />
+      <ServerCard runtime={runtime} words={words} />
     </>
   );
 }

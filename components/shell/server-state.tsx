@@ -5,7 +5,9 @@ import { Status } from "../ui/status";
 import styles from "./shell.module.css";
 import { useNow, useText } from "./shell-context";
 
-export type ServerFacts = Pick<StoreStatus, "queuedBatches" | "lastEndedAtMs" | "databaseBytes">;
+export interface ServerFacts extends Pick<StoreStatus, "queuedBatches" | "lastEndedAtMs"> {
+  databaseBytes: number | null;
+}
 
 /** Whether attempts arrive, when the last one did, and what they take on disk. null = it could not be read. */
 export function ServerState({ facts }: { facts: ServerFacts | null }) {
@@ -35,7 +37,7 @@ export function ServerState({ facts }: { facts: ServerFacts | null }) {
       </div>
       <div>
         <dt>{words.disk}</dt>
-        <dd>{facts === null ? common.nothing : format.bytes(facts.databaseBytes)}</dd>
+        <dd>{facts === null || facts.databaseBytes === null ? common.nothing : format.bytes(facts.databaseBytes)}</dd>
       </div>
     </dl>
   );

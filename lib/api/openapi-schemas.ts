@@ -12,6 +12,7 @@ import {
   WAIT_DOUBTS,
   WAIT_UNITS,
 } from "../model/limit";
+import { STORAGE_STATES } from "../storage/judge-storage";
 import { PoolBody, PoolEditBody } from "./pool-body";
 import { ReclassifyBody } from "./reclassify";
 
@@ -173,6 +174,29 @@ const Series = objectOf({
   ),
 });
 
+const Health = {
+  ...objectOf(
+    {
+      status: { type: "string", enum: ["ok", "failing"] },
+      app: TEXT,
+      version: TEXT,
+      uptime_ms: COUNT,
+      attempts: COUNT,
+      last_seq: COUNT,
+      rolled_up_seq: COUNT,
+      last_received_at: NULLABLE_TEXT,
+      queued_batches: COUNT,
+      storage: { ...nullable(STORAGE_STATES), description: "near = 80 % of the budget, over = all of it." },
+      database_bytes: { ...NULLABLE_NUMBER, description: "File and write-ahead log." },
+      disk_free_bytes: NULLABLE_NUMBER,
+      disk_budget_bytes: { ...NULLABLE_NUMBER, description: "What was set or what the disk has room for." },
+      clock_skewed: { ...COUNT, description: "Attempts whose time lay ahead." },
+    },
+    ["status"],
+  ),
+  description: "Without the password only status.",
+};
+
 export const SCHEMAS = {
   Attempt: sentSchema(wireAttempt),
   IngestAnswer,
@@ -185,6 +209,7 @@ export const SCHEMAS = {
   ReclassifyAnswer,
   Deploy,
   Series,
+  Health,
   Row: {
     type: "object",
     description: "Fields of the wire, the verdict and what was derived.",

@@ -176,7 +176,7 @@ const PATHS: Readonly<Record<string, Json>> = {
       operationId: "health",
       summary: "Alive or not; details for whoever may read",
       security: [{}],
-      responses: { 200: answers("Alive.", ref("Row")), 503: answers("The store does not answer.", ref("Row")) },
+      responses: { 200: answers("Alive.", ref("Health")), 503: answers("The store does not answer.", ref("Health")) },
     },
   },
 };

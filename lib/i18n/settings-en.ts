@@ -86,11 +86,7 @@ export const settingsEn: SettingsMessages = {
   removed: (name) => `${name} is deleted.`,
   server: "This server",
   database: "Database",
-  databaseSize: "Size",
-  storedAttempts: "Stored attempts",
-  retention: "Attempts are kept for",
-  days: (count) => `${count} days`,
   version: "Version",
   origins: "Answers at",
-  serverHint: "Path and retention are set by LIMITSCOPE_DB and LIMITSCOPE_RETENTION_DAYS when the server starts.",
+  serverHint: "The path is set by LIMITSCOPE_DB when the server starts.",
 };

@@ -50,10 +50,6 @@ export interface SettingsMessages {
   removed(name: string): string;
   server: string;
   database: string;
-  databaseSize: string;
-  storedAttempts: string;
-  retention: string;
-  days(count: string): string;
   version: string;
   origins: string;
   serverHint: string;

@@ -85,11 +85,7 @@ export const settingsZh: SettingsMessages = {
   removed: (name) => `${name} 已删除。`,
   server: "本服务器",
   database: "数据库",
-  databaseSize: "大小",
-  storedAttempts: "已存尝试",
-  retention: "尝试保留",
-  days: (count) => `${count} 天`,
   version: "版本",
   origins: "访问地址",
-  serverHint: "路径和保留期由启动时的 LIMITSCOPE_DB 和 LIMITSCOPE_RETENTION_DAYS 决定。",
+  serverHint: "路径由启动时的 LIMITSCOPE_DB 决定。",
 };

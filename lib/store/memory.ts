@@ -132,7 +132,12 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       rolledUpSeq: lastSeq,
       lastReceivedAtMs: rows[rows.length - 1]?.receivedAtMs ?? null,
       lastEndedAtMs: rows.reduce<number | null>((last, { endedAtMs }) => Math.max(last ?? endedAtMs, endedAtMs), null),
+      firstEndedAtMs: rows.reduce<number | null>(
+        (first, { endedAtMs }) => Math.min(first ?? endedAtMs, endedAtMs),
+        null,
+      ),
       databaseBytes: 0,
+      usableBytes: 0,
       queuedBatches: 0,
       clockSkewed,
     }),

@@ -291,7 +291,11 @@ export interface StoreStatus {
   lastReceivedAtMs: number | null;
   /** Latest end time of any attempt; null = nothing was ever received. */
   lastEndedAtMs: number | null;
+  /** Earliest end time of the attempts that are kept; null = none is. */
+  firstEndedAtMs: number | null;
   databaseBytes: number;
+  /** Of these, free for new rows. */
+  usableBytes: number;
   queuedBatches: number;
   /** Rows whose time was ahead and was clamped. */
   clockSkewed: number;

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepRetention } from "./retention";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = Date.UTC(2026, 10, 19, 12);
+const said: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  said.length = 0;
+  for (const name of ["log", "error"] as const) vi.spyOn(console, name).mockImplementation((line) => said.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A store whose runs each take and remove what is said; a negative number fails. */
+function start(takesMs: number, removes: number[]) {
+  const runs: { atMs: number; beforeMs: number }[] = [];
+  let atOnce = 0;
+  let atOnceMax = 0;
+  const prune = async (beforeMs: number) => {
+    runs.push({ atMs: Date.now() - NOW, beforeMs });
+    atOnceMax = Math.max(atOnceMax, ++atOnce);
+    if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs));
+    atOnce--;
+    const removed = removes[runs.length - 1] ?? 0;
+    if (removed < 0) throw new Error("database is locked");
+    return removed;
+  };
+  const stop = keepRetention({ store: { prune }, rowsMs: 30 * 24 * HOUR, now: Date.now });
+  return { stop, runs, atOnceMax: () => atOnceMax };
+}
+
+describe("retention", () => {
+  test.each<[string, number, number[], number[], string[]]>([
+    ["runs after 10 s, then an hour after each run", 0, [], [10_000, 10_000 + HOUR, 10_000 + 2 * HOUR], []],
+    [
+      "a run of two hours is alone, and the next waits for its end",
+      2 * HOUR,
+      [7],
+      [10_000, 10_000 + 3 * HOUR],
+      ["Removed 7 attempts past their retention in 2h 00m."],
+    ],
+    [
+      "after a failure it tries again in five minutes",
+      0,
+      [-1, 3],
+      [10_000, 10_000 + 5 * MINUTE, 10_000 + 65 * MINUTE],
+      ["Retention could not run: database is locked", "Removed 3 attempts past their retention in 0 ms."],
+    ],
+  ])("%s", async (_, takesMs, removes, atMs, lines) => {
+    const { runs, stop, atOnceMax } = start(takesMs, removes);
+    await vi.advanceTimersByTimeAsync((atMs[atMs.length - 1] ?? 0) + 1);
+    expect(runs.map((run) => run.atMs)).toEqual(atMs);
+    expect(runs.map((run) => NOW + run.atMs - run.beforeMs)).toEqual(atMs.map(() => 30 * 24 * HOUR));
+    expect(atOnceMax()).toBe(1);
+    expect(said).toEqual(lines);
+    stop();
+  });
+
+  test("stopped before its first run it never runs", async () => {
+    const { runs, stop } = start(0, []);
+    stop();
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    expect(runs).toEqual([]);
+  });
+
+  test("stopped in a run that closing the store ends, it says nothing and does not come back", async () => {
+    const { runs, stop } = start(MINUTE, [-1]);
+    await vi.advanceTimersByTimeAsync(11_000);
+    stop();
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    expect(runs).toHaveLength(1);
+    expect(said).toEqual([]);
+  });
+});
