@@ -47,7 +47,7 @@ export const NOT_A_LIMIT_PATTERNS: readonly RegExp[] = [...ANYWHERE, TOO_LONG, L
 
 /** Whether a code says that the request itself was at fault, so that a status alone proves nothing. */
 export function saysOrdinary({ signals, sifted }: Reading, speakers: readonly Provider[]): boolean {
-  return [ORDINARY, ...speakers.map(({ ordinary }) => ordinary)].some(
-    (pattern) => pattern !== undefined && sifted.may(pattern) && signals.codes.some(({ value }) => pattern.test(value)),
-  );
+  const isCoded = (pattern: RegExp | undefined) =>
+    pattern !== undefined && sifted.may(pattern) && signals.codes.some(({ value }) => pattern.test(value));
+  return isCoded(ORDINARY) || speakers.some(({ ordinary }) => isCoded(ordinary));
 }

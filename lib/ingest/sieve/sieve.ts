@@ -1,5 +1,5 @@
 import { neededWords } from "./needed-words";
-import { WordScan } from "./word-scan";
+import { hasBit, WordScan } from "./word-scan";
 
 /** What the words of one text tell about patterns. */
 export interface Sifted {
@@ -15,37 +15,41 @@ export const NOTHING_KNOWN: Sifted = { may: () => true, exec: (pattern, part) =>
 /** Tells by the words of a text which of many patterns are worth trying on it. Made once for all patterns of a step. */
 export class Sieve {
   private readonly ids = new Map<RegExp, number>();
-  private readonly scan: WordScan;
+  private scan: WordScan | null = null;
 
-  constructor(patterns: readonly RegExp[]) {
+  constructor(private readonly patterns: readonly RegExp[]) {}
+
+  sift(text: string): Sifted {
+    this.scan ??= this.made();
+    const marks = new Uint32Array((this.ids.size + 31) >> 5);
+    this.scan.scan(text, marks);
+    return new Marks(this.ids, marks);
+  }
+
+  /** On first use: it takes as long as a thousand siftings, and not everybody who loads it sifts. */
+  private made(): WordScan {
     const wanted: [word: string, id: number][] = [];
-    for (const pattern of new Set(patterns)) {
+    for (const pattern of new Set(this.patterns)) {
       const words = neededWords(pattern);
       if (words === null) continue;
       const id = this.ids.size;
       this.ids.set(pattern, id);
       for (const word of words) wanted.push([word, id]);
     }
-    this.scan = new WordScan(wanted);
-  }
-
-  sift(text: string): Sifted {
-    const marks = new Uint8Array(this.ids.size);
-    this.scan.scan(text, marks);
-    return new Marks(this.ids, marks);
+    return new WordScan(wanted);
   }
 }
 
 class Marks implements Sifted {
   constructor(
     private readonly ids: ReadonlyMap<RegExp, number>,
-    private readonly marks: Uint8Array,
+    private readonly marks: Uint32Array,
   ) {}
 
   /** A pattern without an id needs no words, or was not known when the sieve was made. */
   may(pattern: RegExp): boolean {
     const id = this.ids.get(pattern);
-    return id === undefined || this.marks[id] === 1;
+    return id === undefined || hasBit(this.marks, id);
   }
 
   exec(pattern: RegExp, part: string): RegExpExecArray | null {

@@ -42,7 +42,8 @@ export class WordScan {
     this.seenIn = new Uint32Array(ends.length);
   }
 
-  scan(text: string, marks: Uint8Array): void {
+  /** `marks` has a bit for each owner. */
+  scan(text: string, marks: Uint32Array): void {
     const { moves, firstEnd, classes } = this;
     const { ascii, count: width, gap } = classes;
     const scan = ++this.scans;
@@ -58,11 +59,19 @@ export class WordScan {
     }
   }
 
-  private mark(end: number, scan: number, marks: Uint8Array): void {
+  private mark(end: number, scan: number, marks: Uint32Array): void {
     if (this.seenIn[end] === scan) return;
     this.seenIn[end] = scan;
-    for (const owner of this.ownersAt[end] as readonly number[]) marks[owner] = 1;
+    for (const owner of this.ownersAt[end] as readonly number[]) setBit(marks, owner);
   }
+}
+
+function setBit(bits: Uint32Array, at: number): void {
+  bits[at >> 5] = (bits[at >> 5] as number) | (1 << (at & 31));
+}
+
+export function hasBit(bits: Uint32Array, at: number): boolean {
+  return ((bits[at >> 5] as number) & (1 << (at & 31))) !== 0;
 }
 
 /** Numbers the characters that words consist of; class 0 is every other one. */
