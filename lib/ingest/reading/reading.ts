@@ -51,7 +51,7 @@ export function readResponse(facts: ResponseFacts): Reading {
     effectiveStatus: effectiveStatus(facts.status, statuses, signals.statuses),
     signals,
     text,
-    sifted: siftSaid(`${text}\n${signals.codes.map((code) => code.value).join("\n")}`),
+    sifted: siftSaid(text, ...signals.codes.map((code) => code.value)),
     headers,
     buckets: readBuckets(facts.provider, headers, baseMs),
     upstream: upstreamOf(signals, headers),

@@ -22,6 +22,6 @@ function patternsOf({ code, message }: Rule): (RegExp | undefined)[] {
 const sieve = new Sieve(SAID_PATTERNS);
 
 /** Which patterns are worth trying on what a response says. */
-export function siftSaid(text: string): Sifted {
-  return sieve.sift(text);
+export function siftSaid(...texts: readonly string[]): Sifted {
+  return sieve.sift(...texts);
 }

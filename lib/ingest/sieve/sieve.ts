@@ -19,10 +19,11 @@ export class Sieve {
 
   constructor(private readonly patterns: readonly RegExp[]) {}
 
-  sift(text: string): Sifted {
+  /** Of several texts, each by itself. */
+  sift(...texts: readonly string[]): Sifted {
     this.scan ??= this.made();
     const marks = new Uint32Array((this.ids.size + 31) >> 5);
-    this.scan.scan(text, marks);
+    for (const text of texts) this.scan.scan(text, marks);
     return new Marks(this.ids, marks);
   }
 
