@@ -1,10 +1,10 @@
 import type { ResponseFacts, Verdict } from "../model/verdict";
-import { genericRules } from "./providers/generic";
 import { providerOf, speakerBehind } from "./providers/index";
 import type { Provider, Rule } from "./providers/provider";
+import { type AskedRule, genericListsAt, ruleLists } from "./providers/rule-lists";
 import { statedSource } from "./providers/stated-source";
 import { judge } from "./reading/judge";
-import { isStatusAlone, type Match, matchRule } from "./reading/match";
+import { type Match, matchRule } from "./reading/match";
 import { notALimit, saysOrdinary } from "./reading/not-a-limit";
 import { isSuccess, type Reading, readResponse } from "./reading/reading";
 import { hasErrorEnvelope } from "./unwrap/unwrap";
@@ -54,59 +54,44 @@ function findRule(reading: Reading, host: Provider): Found | null {
   if (stated !== null) return { match: stated, speaker: host };
   const inner = speakerBehind(host, reading);
   return (
-    firstMatch(reading, host, isOwnWord) ??
-    (inner === null ? null : firstMatch(reading, inner, (rule) => !isStatusAlone(rule))) ??
-    firstMatch(reading, host, (rule) => rule.afterInner === true) ??
+    firstMatch(reading, host, ruleLists(host).beforeInner) ??
+    (inner === null ? null : firstMatch(reading, inner, ruleLists(inner).byContent)) ??
+    firstMatch(reading, host, ruleLists(host).afterInner) ??
     (notALimit(reading) ? null : fromAnywhere(reading, host, inner))
   );
-}
-
-function isOwnWord(rule: Rule): boolean {
-  return !isStatusAlone(rule) && rule.afterInner !== true;
 }
 
 function fromAnywhere(reading: Reading, host: Provider, inner: Provider | null): Found | null {
   const speaker = inner ?? host;
   const isModelHost = host.kind !== "unlisted" || host.id === NOT_KNOWN;
   const takesBareWords = isModelHost && reading.statuses.length === 0;
-  const generic = genericRules
-    .filter((rule) => takesBareWords || rule.onlyWithoutStatus !== true)
-    .flatMap((rule) => atSpeaker(rule, speaker));
   const isOrdinary = saysOrdinary(reading, [host, speaker]);
+  const counts = (rule: Rule) =>
+    (takesBareWords || rule.onlyWithoutStatus !== true) && (!isOrdinary || rule.message !== undefined);
   return (
-    firstMatch(reading, speaker, (rule) => (isOrdinary ? rule.message !== undefined : !isStatusAlone(rule)), generic) ??
-    (isOrdinary ? null : fromStatus(reading, host, inner, generic))
+    firstMatch(reading, speaker, genericListsAt(speaker).byContent, counts) ??
+    (isOrdinary ? null : fromStatus(reading, host, inner))
   );
 }
 
-function fromStatus(reading: Reading, host: Provider, inner: Provider | null, generic: readonly Rule[]): Found | null {
+function fromStatus(reading: Reading, host: Provider, inner: Provider | null): Found | null {
+  const speaker = inner ?? host;
   return (
-    (inner === null ? null : firstMatch(reading, inner, isStatusAlone)) ??
-    firstMatch(reading, host, isStatusAlone) ??
-    firstMatch(reading, inner ?? host, isStatusAlone, generic)
+    (inner === null ? null : firstMatch(reading, inner, ruleLists(inner).byStatusAlone)) ??
+    firstMatch(reading, host, ruleLists(host).byStatusAlone) ??
+    firstMatch(reading, speaker, genericListsAt(speaker).byStatusAlone)
   );
-}
-
-/** The same words at a known gateway may mean its own balance or limit, or say nothing about whose limit it was. */
-function atSpeaker(rule: Rule, speaker: Provider): Rule[] {
-  if (speaker.kind !== "gateway" || rule.gatewaySource === undefined) return [rule];
-  const source =
-    rule.gatewaySource === "gateway_credits"
-      ? (speaker.creditsSource ?? rule.gatewaySource)
-      : rule.gatewaySource === "gateway_rate_limit" && speaker.rateSource !== undefined
-        ? speaker.rateSource
-        : rule.gatewaySource;
-  return source === null ? [] : [{ ...rule, source }];
 }
 
 function firstMatch(
   reading: Reading,
   speaker: Provider,
-  wanted: (rule: Rule) => boolean,
-  rules: readonly Rule[] = speaker.rules,
+  rules: readonly AskedRule[],
+  counts: (rule: Rule) => boolean = () => true,
 ): Found | null {
-  for (const rule of rules) {
-    const match = wanted(rule) ? matchRule(rule, reading) : null;
+  for (const { rule, said } of rules) {
+    const isWorthAsking = said.every((pattern) => reading.sifted.may(pattern)) && counts(rule);
+    const match = isWorthAsking ? matchRule(rule, reading) : null;
     if (match !== null) return { match, speaker };
   }
   return null;

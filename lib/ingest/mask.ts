@@ -16,17 +16,54 @@ const IDENTIFIER_PREFIX =
   /^(?:org|proj|project|user|team|acct|req|request|resp|msg|run|gen|chatcmpl|cmpl|call|trace|file|batch|evt|thread)[-_]/;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** What texts hold that the patterns match, cheaper to look for than the patterns. */
+const SPEAKS_OF_SCHEME = /bearer|basic/i;
+const SPEAKS_OF_SECRET = /key|authorization|secret|password|access/i;
+const HAS_PREFIX =
+  /(?:[spr]k|hf|r8|fw|ls)[-_]|AIza|csk-|xai-|pplx-|nvapi-|tgp_v1_|gh[opsu]_|github_pat_|glpat-|whsec_|xox[abeprs]-|ya29\./;
+const SHORTEST_KEY_CHARS = 11;
+const LONG_TOKEN_CHARS = 32;
+
 /** Replaces keys, tokens and passwords in a text by `[masked]`; organization and request ids stay. Linear in the text. */
 export function maskSecrets(text: string): string {
-  return text
-    .replace(PRIVATE_KEY, MASK)
-    .replace(AUTH_SCHEME, `$1 ${MASK}`)
-    .replace(JWT, MASK)
-    .replace(PREFIXED, (match, prefix: string, rest: string) => (isKeyBody(rest) ? `${prefix}${MASK}` : match))
-    .replace(AWS_KEY, `$1${MASK}`)
-    .replace(URL_USER, `$1${MASK}@`)
-    .replace(NAMED, (_match, name: string, between: string) => `${name}${between}${MASK}`)
-    .replace(LONG_TOKEN, (match) => (isRandomToken(match) ? MASK : match));
+  const longest = longestWord(text);
+  const mayHoldKey = longest >= SHORTEST_KEY_CHARS;
+  let masked = text;
+  if (masked.includes("-----BEGIN ")) masked = masked.replace(PRIVATE_KEY, MASK);
+  if (SPEAKS_OF_SCHEME.test(masked)) masked = masked.replace(AUTH_SCHEME, `$1 ${MASK}`);
+  if (mayHoldKey) masked = withoutKeys(masked);
+  if (masked.includes("@")) masked = masked.replace(URL_USER, `$1${MASK}@`);
+  if (SPEAKS_OF_SECRET.test(masked)) {
+    masked = masked.replace(NAMED, (_match, name: string, between: string) => `${name}${between}${MASK}`);
+  }
+  if (longest < LONG_TOKEN_CHARS) return masked;
+  return masked.replace(LONG_TOKEN, (match) => (isRandomToken(match) ? MASK : match));
+}
+
+function withoutKeys(text: string): string {
+  let masked = text.includes("eyJ") ? text.replace(JWT, MASK) : text;
+  if (HAS_PREFIX.test(masked)) {
+    masked = masked.replace(PREFIXED, (match, prefix: string, rest: string) =>
+      isKeyBody(rest) ? `${prefix}${MASK}` : match,
+    );
+  }
+  return /AKIA|ASIA/.test(masked) ? masked.replace(AWS_KEY, `$1${MASK}`) : masked;
+}
+
+const IS_KEY_CHAR = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9_*.-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Length of the longest row of characters that keys consist of. */
+function longestWord(text: string): number {
+  let longest = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (IS_KEY_CHAR[text.charCodeAt(at)] === 1) continue;
+    if (at - from > longest) longest = at - from;
+    from = at + 1;
+  }
+  return Math.max(longest, text.length - from);
 }
 
 /** True for a value that must not be stored as a label: a known key shape, or one long random token. */

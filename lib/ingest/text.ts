@@ -3,6 +3,7 @@ import { maskSecrets } from "./mask";
 
 const REPLACEMENT = "\uFFFD";
 const UNTIDY = /[\p{Cc}\p{Cs}]|^\s|\s$/u;
+const UNCLEAN = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 const UNKEEPABLE = /\0|\p{Cs}/gu;
 const CONTROL = /\p{Cc}/gu;
 const CONTROL_BUT_LAYOUT = /(?![\n\t])\p{Cc}/gu;
@@ -15,6 +16,7 @@ export function cleanLabel(text: string): string {
 
 /** Like `cleanLabel`, but line breaks and tabs stay. */
 export function cleanText(text: string): string {
+  if (!UNCLEAN.test(text)) return text;
   return text.replace(UNKEEPABLE, REPLACEMENT).replace(CONTROL_BUT_LAYOUT, "");
 }
 

@@ -34,13 +34,13 @@ export const PROVIDERS: readonly Provider[] = [
   openai,
 ];
 
+const NO_RULES: Provider["rules"] = [];
 const BY_ID: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
 
 /** The provider with this id; a host that nobody listed may be a gateway to somebody. */
 export function providerOf(id: string): Provider {
-  return (
-    BY_ID.get(id) ?? BY_ID.get(canonicalProvider(id)) ?? { id, name: id, kind: "unlisted", scope: "account", rules: [] }
-  );
+  const listed = BY_ID.get(id) ?? BY_ID.get(canonicalProvider(id));
+  return listed ?? { id, name: id, kind: "unlisted", scope: "account", rules: NO_RULES };
 }
 
 /** Who spoke behind a gateway: the one it names, else the one whose words are in the error. A provider speaks for itself. */
@@ -55,6 +55,7 @@ export function speakerBehind(host: Provider, reading: Reading): Provider | null
   return upstream === host ? null : upstream;
 }
 
-function isMarked({ marks }: Provider, { text, signals }: Reading): boolean {
-  return marks !== undefined && (marks.test(text) || signals.codes.some(({ value }) => marks.test(value)));
+function isMarked({ marks }: Provider, { text, signals, sifted }: Reading): boolean {
+  if (marks === undefined || !sifted.may(marks)) return false;
+  return marks.test(text) || signals.codes.some(({ value }) => marks.test(value));
 }

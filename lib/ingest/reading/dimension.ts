@@ -1,6 +1,7 @@
 import type { Dimension } from "../../model/limit";
 import type { Evidence } from "../../model/verdict";
 import type { Bucket } from "../providers/quota-headers";
+import type { Sifted } from "../sieve/sieve";
 import { fieldOf, type QuotaViolation } from "../unwrap/signals";
 import type { Reading } from "./reading";
 
@@ -71,6 +72,11 @@ const WORDS: Words = [
   },
 ];
 
+export const DIMENSION_PATTERNS: readonly RegExp[] = [
+  ...[UNIT_PER_WINDOW, UNIT_THEN_WINDOW, WINDOW_THEN_UNIT, LIMIT_PER_WINDOW, WINDOW_OF_COUNT, COUNT_PER_WINDOW],
+  ...[ABBREVIATION, PER_SECONDS, ...WORDS.map(({ pattern }) => pattern)],
+];
+
 /** Reads the dimension: quota ids, then sentences, then codes, then headers. `own` are the provider's own words. */
 export function detectDimension(reading: Reading, own: Words = []): DimensionFound {
   return (
@@ -103,44 +109,44 @@ function fromText(reading: Reading, own: Words): DimensionFound | null {
     if (message === undefined) continue;
     const text = message.value.replaceAll("_", " ").replaceAll("-per-", " per ");
     const found =
-      firstWord(own, text) ??
-      secondsWindow(message.value) ??
-      spelledOut(text) ??
-      firstWord(WORDS, text) ??
-      countPerWindow(text);
+      firstWord(own, text, reading.sifted) ??
+      secondsWindow(message.value, reading.sifted) ??
+      spelledOut(text, reading.sifted) ??
+      firstWord(WORDS, text, reading.sifted) ??
+      countPerWindow(text, reading.sifted);
     if (found !== null) return { dimension: found.dimension, evidence: { path: message.path, excerpt: found.hit } };
   }
   return null;
 }
 
-function firstWord(words: Words, text: string): { dimension: Dimension; hit: string } | null {
+function firstWord(words: Words, text: string, sifted: Sifted): { dimension: Dimension; hit: string } | null {
   for (const { pattern, dimension } of words) {
-    const match = pattern.exec(text);
+    const match = sifted.exec(pattern, text);
     if (match !== null) return { dimension, hit: match[0] };
   }
   return null;
 }
 
-function spelledOut(text: string): { dimension: Dimension; hit: string } | null {
-  const short = ABBREVIATION.exec(text);
+function spelledOut(text: string, sifted: Sifted): { dimension: Dimension; hit: string } | null {
+  const short = sifted.exec(ABBREVIATION, text);
   if (short !== null) {
     const isTokens = short[1] !== undefined || /^tp[sm]$/.test(short[0]);
     return { dimension: isTokens ? "tpm" : short[2] ? "rpm" : short[3] ? "rpd" : "tpd", hit: short[0] };
   }
-  const long = UNIT_PER_WINDOW.exec(text);
+  const long = sifted.exec(UNIT_PER_WINDOW, text);
   if (long !== null) return windowed(long[1] ?? "", Number(long[2] ?? 1), long[3] ?? "", long[0]);
-  const behind = LIMIT_PER_WINDOW.exec(text);
+  const behind = sifted.exec(LIMIT_PER_WINDOW, text);
   if (behind !== null) return windowed(behind[1] ?? "", Number(behind[2] ?? 1), behind[3] ?? "", behind[0]);
-  const later = UNIT_THEN_WINDOW.exec(text);
+  const later = sifted.exec(UNIT_THEN_WINDOW, text);
   if (later !== null) return windowed(later[1] ?? "", 1, later[2] ?? "", later[0]);
-  const counted = WINDOW_OF_COUNT.exec(text);
+  const counted = sifted.exec(WINDOW_OF_COUNT, text);
   if (counted !== null) return windowed(counted[2] ?? "", 1, counted[1] ?? "", counted[0]);
-  const before = WINDOW_THEN_UNIT.exec(text);
+  const before = sifted.exec(WINDOW_THEN_UNIT, text);
   return before === null ? null : windowed(before[2] ?? "", 1, before[1] ?? "", before[0]);
 }
 
-function countPerWindow(text: string): { dimension: Dimension; hit: string } | null {
-  const count = COUNT_PER_WINDOW.exec(text);
+function countPerWindow(text: string, sifted: Sifted): { dimension: Dimension; hit: string } | null {
+  const count = sifted.exec(COUNT_PER_WINDOW, text);
   return count === null ? null : windowed("requests", Number(count[1] ?? 1), count[2] ?? "", count[0]);
 }
 
@@ -156,8 +162,8 @@ function hoursOf(window: string, count: number): number {
   return /^min/i.test(window) ? count / 60 : count / 3600;
 }
 
-function secondsWindow(text: string): { dimension: Dimension; hit: string } | null {
-  const match = PER_SECONDS.exec(text);
+function secondsWindow(text: string, sifted: Sifted): { dimension: Dimension; hit: string } | null {
+  const match = sifted.exec(PER_SECONDS, text);
   const seconds = Number(match?.[1] ?? match?.[2]);
   if (match === null || seconds === 0) return null;
   const isTokens = TOKENS_BY_NAME.test(text);

@@ -1,4 +1,5 @@
 import type { Dimension } from "../../model/limit";
+import type { Sifted } from "../sieve/sieve";
 import { fieldOf } from "../unwrap/signals";
 import type { Reading } from "./reading";
 
@@ -84,22 +85,26 @@ const NAMED_CURRENT = /\bcurrent[_ ](rpm|tpm|max_parallel_requests|parallel_requ
 
 /** Reads limit, used and requested from the sentences, innermost first; unlimited and absurd values are null. */
 export function readFigures(reading: Reading): Figures {
-  const crossed = crossedWindow(reading.text) ?? crossedPair(reading.text) ?? crossedActual(reading.text);
+  const { text: whole, sifted } = reading;
+  const crossed =
+    (sifted.may(WINDOW_PAIR) ? crossedWindow(whole) : null) ??
+    (sifted.may(NAMED_CURRENT) ? crossedPair(whole) : null) ??
+    (sifted.may(ACTUAL_PAIR) ? crossedActual(whole) : null);
   if (crossed !== null) return crossed;
   const figures: Figures = { limit: null, used: null, requested: null, dimension: null };
   for (let index = reading.signals.messages.length - 1; index >= 0; index--) {
     const text = reading.signals.messages[index]?.value ?? "";
     for (const sentence of SENTENCES) {
-      const match = sentence.pattern.exec(text);
+      const match = sifted.exec(sentence.pattern, text);
       if (match === null) continue;
       sentence.figures.forEach((figure, at) => {
         figures[figure] ??= parse(match[at + 1]);
       });
       return figures;
     }
-    figures.limit ??= first(LIMIT, text);
-    figures.used ??= first(USED, text);
-    figures.requested ??= first(REQUESTED, text);
+    figures.limit ??= first(LIMIT, text, sifted);
+    figures.used ??= first(USED, text, sifted);
+    figures.requested ??= first(REQUESTED, text, sifted);
   }
   figures.limit ??= parse(fieldOf(reading.signals, ...LIMIT_FIELDS)?.value);
   figures.used ??= parse(fieldOf(reading.signals, ...USED_FIELDS)?.value);
@@ -168,9 +173,9 @@ function lastByName(text: string, pattern: RegExp): Map<string, number> {
   return new Map([...text.matchAll(pattern)].map(([, name = "", value = ""]) => [name.toLowerCase(), Number(value)]));
 }
 
-function first(patterns: readonly RegExp[], text: string): number | null {
+function first(patterns: readonly RegExp[], text: string, sifted: Sifted): number | null {
   for (const pattern of patterns) {
-    const value = parse(pattern.exec(text)?.[1]);
+    const value = parse(sifted.exec(pattern, text)?.[1]);
     if (value !== null) return value;
   }
   return null;
@@ -181,3 +186,9 @@ function parse(text: string | undefined): number | null {
   const value = Number(text.replace(/,/g, ""));
   return Number.isFinite(value) && value >= 0 && value < Number.MAX_SAFE_INTEGER ? value : null;
 }
+
+export const FIGURE_PATTERNS: readonly RegExp[] = [
+  ...[WINDOW_PAIR, NAMED_CURRENT, ACTUAL_PAIR],
+  ...SENTENCES.map(({ pattern }) => pattern),
+  ...[...LIMIT, ...USED, ...REQUESTED],
+];

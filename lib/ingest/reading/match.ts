@@ -1,6 +1,7 @@
 import type { Confidence } from "../../model/limit";
 import type { Evidence } from "../../model/verdict";
 import type { Rule } from "../providers/provider";
+import { isStatusAlone } from "../providers/rule-lists";
 import { fieldOf } from "../unwrap/signals";
 import type { Reading } from "./reading";
 
@@ -13,10 +14,6 @@ export interface Match {
 const WRAPPER_STATUSES = new Set([500, 502]);
 const RATE_HEADER =
   /^(?:retry-after|x-ms-retry-after-ms|(?:x-|[a-z]{2,20}-)?ratelimit(?:bysize)?|rate_limit_type|x-ms-error-code)/;
-
-export function isStatusAlone(rule: Rule): boolean {
-  return rule.code === undefined && rule.message === undefined && rule.header === undefined && rule.field === undefined;
-}
 
 /** Whether a rule holds for a reading, and on what evidence. */
 export function matchRule(rule: Rule, reading: Reading): Match | null {

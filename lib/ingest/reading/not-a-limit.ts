@@ -31,20 +31,23 @@ const OTHER_SERVICE =
 const ANYWHERE = [TRANSPORT, NOT_SERVING, LENGTH, STORAGE, OTHER_SERVICE];
 
 /** Words that rule out what holds anywhere. */
-export function notALimit({ text, effectiveStatus }: Reading): boolean {
-  if (ANYWHERE.some((pattern) => pattern.test(text))) return true;
+export function notALimit({ text, sifted, effectiveStatus }: Reading): boolean {
+  const says = (pattern: RegExp) => sifted.may(pattern) && pattern.test(text);
+  if (ANYWHERE.some(says)) return true;
   if (effectiveStatus === 429) return false;
-  if (TOO_LONG.test(text) || LOOP_BUDGET.test(text)) return true;
-  return (effectiveStatus === 400 || effectiveStatus === 422) && VALIDATION.test(text);
+  if (says(TOO_LONG) || says(LOOP_BUDGET)) return true;
+  return (effectiveStatus === 400 || effectiveStatus === 422) && says(VALIDATION);
 }
 
 /** Codes of errors that no waiting and no paying cures; sentences may still say otherwise. */
 const ORDINARY =
   /^(?:PERMISSION_DENIED|UNAUTHENTICATED|INVALID_ARGUMENT|NOT_FOUND|FAILED_PRECONDITION|model_not_found|invalid_api_key|authentication_error|context_length_exceeded|content_filter|content_policy_violation)$/;
 
+export const NOT_A_LIMIT_PATTERNS: readonly RegExp[] = [...ANYWHERE, TOO_LONG, LOOP_BUDGET, VALIDATION, ORDINARY];
+
 /** Whether a code says that the request itself was at fault, so that a status alone proves nothing. */
-export function saysOrdinary({ signals }: Reading, speakers: readonly Provider[]): boolean {
-  return signals.codes.some(
-    ({ value }) => ORDINARY.test(value) || speakers.some(({ ordinary }) => ordinary?.test(value) === true),
-  );
+export function saysOrdinary({ signals, sifted }: Reading, speakers: readonly Provider[]): boolean {
+  const isCoded = (pattern: RegExp | undefined) =>
+    pattern !== undefined && sifted.may(pattern) && signals.codes.some(({ value }) => pattern.test(value));
+  return isCoded(ORDINARY) || speakers.some(({ ordinary }) => isCoded(ordinary));
 }

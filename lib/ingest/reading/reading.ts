@@ -1,8 +1,10 @@
 import type { ResponseFacts } from "../../model/verdict";
 import { plainHeaders, responseTimeMs } from "../providers/headers";
 import { type Bucket, readBuckets } from "../providers/quota-headers";
+import type { Sifted } from "../sieve/sieve";
 import { fieldOf, type Signals } from "../unwrap/signals";
 import { unwrap } from "../unwrap/unwrap";
+import { siftSaid } from "./said-sieve";
 
 /** A response made ready for rules: body unwrapped, headers plain, statuses in order. */
 export interface Reading {
@@ -15,6 +17,8 @@ export interface Reading {
   signals: Signals;
   /** All server sentences, innermost last. */
   text: string;
+  /** Which patterns are worth trying on the sentences and codes. */
+  sifted: Sifted;
   /** Own headers and those tunnelled in the body, lower-cased; its own win. */
   headers: Readonly<Record<string, string>>;
   buckets: readonly Bucket[];
@@ -38,6 +42,7 @@ export function readResponse(facts: ResponseFacts): Reading {
   const headers: Record<string, string> = Object.assign(Object.create(null), signals.headers, own);
   addHeaderCodes(headers, signals);
   const baseMs = responseTimeMs(own, facts.atMs);
+  const text = signals.messages.map((message) => message.value).join(" \n ");
   const statuses = failureStatuses(facts.status, [...signals.proseStatuses, ...signals.statuses]);
   return {
     provider: facts.provider,
@@ -45,7 +50,8 @@ export function readResponse(facts: ResponseFacts): Reading {
     statuses,
     effectiveStatus: effectiveStatus(facts.status, statuses, signals.statuses),
     signals,
-    text: signals.messages.map((message) => message.value).join(" \n "),
+    text,
+    sifted: siftSaid(text, ...signals.codes.map((code) => code.value)),
     headers,
     buckets: readBuckets(facts.provider, headers, baseMs),
     upstream: upstreamOf(signals, headers),

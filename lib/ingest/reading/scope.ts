@@ -16,18 +16,20 @@ const SAID: readonly (readonly [RegExp, Scope])[] = [
   ],
 ];
 
+export const SCOPE_PATTERNS: readonly RegExp[] = SAID.map(([pattern]) => pattern);
+
 /** Who shares the limit: what the response says, else what the provider documents; null where the owner is unknown. */
 export function scopeOf(reading: Reading, source: LimitSource, host: Provider, speaker: Provider): Scope | null {
   const owner = ownerOf(source);
   if (source === "unknown") return null;
   if (owner === "shared") return "shared";
   if (source === "openrouter_key_limit") return "key";
-  const said = SAID.find(([pattern]) => pattern.test(reading.text) || reading.signals.codes.some(inCode(pattern)));
+  const said = SAID.find(([pattern]) => reading.sifted.may(pattern) && isSaid(pattern, reading));
   if (said !== undefined) return said[1];
   const sayer = owner === "gateway" || /^(?:gateway|openrouter)_/.test(source) ? host : speaker;
   return sayer.kind === "unlisted" ? null : sayer.scope;
 }
 
-function inCode(pattern: RegExp): (code: { value: string }) => boolean {
-  return ({ value }) => pattern.test(value);
+function isSaid(pattern: RegExp, { text, signals }: Reading): boolean {
+  return pattern.test(text) || signals.codes.some(({ value }) => pattern.test(value));
 }

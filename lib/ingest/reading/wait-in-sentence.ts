@@ -1,7 +1,9 @@
 import type { WaitUnit } from "../../model/limit";
+import { everyMatch } from "../every-match";
+import { NOTHING_KNOWN, type Sifted } from "../sieve/sieve";
 import { chineseTimes } from "./chinese-time";
 import { DURATION_SOURCE, durationMs, instantMs, untilInstant, type WrittenTime, writtenTime } from "./duration";
-import { englishTimes } from "./english-time";
+import { CLOCK_TIME, DAY, englishTimes } from "./english-time";
 
 export interface SaidWait extends WrittenTime {
   hit: string;
@@ -86,13 +88,21 @@ const FORMS: readonly Form[] = [
   { pattern: AFTER_BAR, worth: /\|\d/, read: (match, _text, baseMs) => writtenTime(match[1] ?? "", baseMs) },
   { pattern: INSTANT, worth: /\d:\d\d/, read: instantOf },
 ];
+
+export const WAIT_PATTERNS: readonly RegExp[] = [...FORMS.map(({ pattern }) => pattern), CLOCK_TIME, DAY];
+
 const ENGLISH = /\d ?[ap]m\b|\b(?:reset|again|available|renew|restor|access)/i;
 
 /**
  * Every wait stated in one sentence, English or Chinese, in the order of the text. Where nobody knows when it was said,
  * a time of day without a date says nothing.
  */
-export function waitsInSentence(text: string, baseMs: number, clockIsKnown = true): SaidWait[] {
+export function waitsInSentence(
+  text: string,
+  baseMs: number,
+  clockIsKnown = true,
+  sifted: Sifted = NOTHING_KNOWN,
+): SaidWait[] {
   if (!/\d|minute|hour|second|midnight/i.test(text)) return [];
   const said: { at: number; wait: SaidWait }[] = [];
   const add = (at: number, hit: string, time: WrittenTime | null) => {
@@ -100,12 +110,12 @@ export function waitsInSentence(text: string, baseMs: number, clockIsKnown = tru
     if (time !== null && isNew && said.length < MAX_WAITS) said.push({ at, wait: { ...time, hit } });
   };
   for (const { pattern, worth, read } of FORMS) {
-    if (!worth.test(text)) continue;
-    for (const match of text.matchAll(pattern)) add(match.index, match[0], read(match, text, baseMs));
+    if (!sifted.may(pattern) || !worth.test(text)) continue;
+    for (const match of everyMatch(pattern, text)) add(match.index, match[0], read(match, text, baseMs));
   }
   for (const { at, hit, time } of chineseTimes(text, baseMs)) add(at, hit, time);
-  if (ENGLISH.test(text)) {
-    for (const { at, hit, time } of englishTimes(text, baseMs, clockIsKnown)) add(at, hit, time);
+  if ((sifted.may(CLOCK_TIME) || sifted.may(DAY)) && ENGLISH.test(text)) {
+    for (const { at, hit, time } of englishTimes(text, baseMs, clockIsKnown, sifted)) add(at, hit, time);
   }
   return said.toSorted((a, b) => a.at - b.at).map(({ wait }) => wait);
 }

@@ -93,9 +93,9 @@ function fieldTime({ key, value }: NamedSignal, baseMs: number): WrittenTime | n
   return isMs ? inUnit(Math.round(Number(value)), "ms") : writtenTime(value, baseMs);
 }
 
-function addSentences(waits: WaitList, { signals, baseMs, clockIsKnown }: Reading): void {
+function addSentences(waits: WaitList, { signals, baseMs, clockIsKnown, sifted }: Reading): void {
   for (const { path, value } of signals.messages.toReversed()) {
-    for (const said of waitsInSentence(value, baseMs, clockIsKnown)) waits.add(said, "body", path, said.hit);
+    for (const said of waitsInSentence(value, baseMs, clockIsKnown, sifted)) waits.add(said, "body", path, said.hit);
   }
 }
 

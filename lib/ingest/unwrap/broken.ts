@@ -1,3 +1,5 @@
+import { everyMatch } from "../every-match";
+import type { Sifted } from "../sieve/sieve";
 import type { Signals } from "./signals";
 
 /** A quoted key with its value in text that no parser could read. */
@@ -11,7 +13,6 @@ const FRAME_EXCEPTION = /:exception-type[^A-Za-z]{0,8}([A-Za-z]{4,60}Exception)/
 /** A rate header in a log: a line of its own, or a pair of a printed map. */
 const HEADER_LINE =
   /(?:^|[\n{,<>])[ \t]{0,8}["']?((?:llm_provider-)?(?:retry-after(?:-ms)?|x-ms-retry-after-ms|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60}|x-codex-[\w-]{3,60}|x-ai-ratelimit-[\w-]{3,60}|rate_limit_type|reset_at|x-amzn-errortype))["']?[ \t]{0,4}[:=]>?[ \t]{0,4}(?:\[?["']?)([^\n"'\],}]{1,120})/gi;
-const SPEAKS_OF_HEADERS = /ratelimit-|retry-after|x-codex-|rate_limit_type|reset_at|errortype/i;
 const DATE_LINE = /(?:^|\n)[ \t<]{0,4}date: ([A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} [\d:]{8} GMT)/i;
 /** The same with nothing around it, as tables of errors have it: `1304 …`. */
 const LEADING = /^(\d{4,6})[\s:：]{1,4}(?=\D)/;
@@ -34,47 +35,54 @@ const NAMED_STATUS =
 const CODE_WORD =
   /(?<![\w./-])(?:[A-Za-z][A-Za-z0-9]{2,60}[a-z][A-Z][A-Za-z0-9]{1,60}|[a-z]{2,30}(?:_[a-z0-9]{2,30}){1,6})(?:\.[A-Za-z]{3,60})?(?![\w/-])/g;
 const MAX_WORDS = 40;
+/** What every `CODE_WORD` holds. */
+const JOINT = /[a-z][A-Z]|[a-z0-9]_[a-z0-9]/;
+
+export const BROKEN_PATTERNS: readonly RegExp[] = [
+  ...[REPR_PAIR, FRAME_EXCEPTION, HEADER_LINE, NAMED_STATUS, NUMBERED],
+  ...[GRPC_PAIR, GRPC_REASON, PROTO_QUOTA, PROTO_DELAY],
+];
 
 /** Reads codes, statuses and named facts out of prose, and out of objects that broke. */
-export function readBroken(text: string, broken: boolean, signals: Signals): void {
-  readStatuses(text, signals);
+export function readBroken(text: string, sifted: Sifted, broken: boolean, signals: Signals): void {
+  readStatuses(text, sifted, signals);
   if (broken) readPairs(text, signals);
-  if (text.includes("=")) readRepr(text, signals);
-  if (text.includes(":exception-type")) {
-    for (const [, name = ""] of text.matchAll(FRAME_EXCEPTION))
+  if (sifted.may(REPR_PAIR)) readRepr(text, signals);
+  if (sifted.may(FRAME_EXCEPTION)) {
+    for (const [, name = ""] of everyMatch(FRAME_EXCEPTION, text))
       signals.codes.push({ path: ":exception-type", value: name });
   }
   if (text.includes("key: ") || text.includes("reason: ")) readGrpc(text, signals);
-  if (/quota_|retry_delay|quotaId:|retryDelay:/.test(text)) readProto(text, signals);
-  readCodes(text, signals);
+  if (sifted.may(PROTO_QUOTA) || sifted.may(PROTO_DELAY)) readProto(text, signals);
+  readCodes(text, sifted, signals);
 }
 
-function readStatuses(text: string, signals: Signals): void {
-  for (const match of text.matchAll(STATED_STATUS)) signals.proseStatuses.push(Number(match[1]));
-  const none = signals.statuses.length === 0 && signals.proseStatuses.length === 0;
-  if (none && NAMED_STATUS.test(text)) signals.proseStatuses.push(429);
-}
-
-function readCodes(text: string, signals: Signals): void {
-  for (const [, code = ""] of text.matchAll(BRACKETED)) signals.codes.push({ path: "text", value: code });
-  const leading = LEADING.exec(text)?.[1];
-  if (leading !== undefined) signals.codes.push({ path: "text", value: leading });
-  for (const [, code = ""] of text.matchAll(NUMBERED)) signals.codes.push({ path: "text", value: code });
-  let words = 0;
-  for (const match of text.matchAll(CODE_WORD)) {
-    if (++words > MAX_WORDS) break;
-    signals.codes.push({ path: "text", value: match[0] });
+function readStatuses(text: string, sifted: Sifted, signals: Signals): void {
+  if (/[45]\d\d/.test(text)) {
+    for (const match of everyMatch(STATED_STATUS, text)) signals.proseStatuses.push(Number(match[1]));
   }
+  const none = signals.statuses.length === 0 && signals.proseStatuses.length === 0;
+  if (none && sifted.exec(NAMED_STATUS, text) !== null) signals.proseStatuses.push(429);
+}
+
+function readCodes(text: string, sifted: Sifted, signals: Signals): void {
+  const add = (code: string | undefined) => {
+    if (code !== undefined) signals.codes.push({ path: "text", value: code });
+  };
+  if (text.includes("[")) for (const match of everyMatch(BRACKETED, text)) add(match[1]);
+  add(LEADING.exec(text)?.[1]);
+  if (sifted.may(NUMBERED)) for (const match of everyMatch(NUMBERED, text)) add(match[1]);
+  if (JOINT.test(text)) for (const match of everyMatch(CODE_WORD, text, MAX_WORDS)) add(match[0]);
 }
 
 function readRepr(text: string, signals: Signals): void {
-  for (const [, key = "", ...values] of text.matchAll(REPR_PAIR)) {
+  for (const [, key = "", ...values] of everyMatch(REPR_PAIR, text)) {
     addCode(key, values.find((value) => value !== undefined) ?? "", signals, signals.proseStatuses);
   }
 }
 
 function readPairs(text: string, signals: Signals): void {
-  for (const [, key = "", raw = ""] of text.matchAll(PAIR)) {
+  for (const [, key = "", raw = ""] of everyMatch(PAIR, text)) {
     const value = raw.trim();
     if (value === "") continue;
     if (key === "quotaId") signals.quotas.push({ path: key, id: value, value: null });
@@ -92,10 +100,10 @@ function addCode(key: string, value: string, signals: Signals, statuses: number[
 }
 
 /** Headers that stand as lines in a log; taken before white space is collapsed. */
-export function readHeaderLines(text: string, signals: Signals): void {
-  if (!SPEAKS_OF_HEADERS.test(text)) return;
+export function readHeaderLines(text: string, sifted: Sifted, signals: Signals): void {
+  if (!sifted.may(HEADER_LINE)) return;
   let any = false;
-  for (const [, name = "", value = ""] of text.matchAll(HEADER_LINE)) {
+  for (const [, name = "", value = ""] of everyMatch(HEADER_LINE, text)) {
     signals.headers[name.toLowerCase()] ??= value.trim();
     any = true;
   }
@@ -104,7 +112,7 @@ export function readHeaderLines(text: string, signals: Signals): void {
 }
 
 function readGrpc(text: string, signals: Signals): void {
-  for (const [, key = "", value = ""] of text.matchAll(GRPC_PAIR)) {
+  for (const [, key = "", value = ""] of everyMatch(GRPC_PAIR, text)) {
     if (key === "quota_limit") signals.quotas.push({ path: key, id: value, value: null });
     else if (key === "quota_limit_value") setLastQuota(signals, Number(value));
     signals.codes.push({ path: key, value });
@@ -112,11 +120,11 @@ function readGrpc(text: string, signals: Signals): void {
   // The value may stand before the limit it belongs to.
   const stated = signals.codes.findLast(({ path }) => path === "quota_limit_value");
   if (stated !== undefined && signals.quotas.at(-1)?.value === null) setLastQuota(signals, Number(stated.value));
-  for (const [, reason = ""] of text.matchAll(GRPC_REASON)) signals.codes.push({ path: "reason", value: reason });
+  for (const [, reason = ""] of everyMatch(GRPC_REASON, text)) signals.codes.push({ path: "reason", value: reason });
 }
 
 function readProto(text: string, signals: Signals): void {
-  for (const [, id, value] of text.matchAll(PROTO_QUOTA)) {
+  for (const [, id, value] of everyMatch(PROTO_QUOTA, text)) {
     if (id !== undefined) addQuota(id, signals);
     else setLastQuota(signals, Number(value));
   }

@@ -1,5 +1,7 @@
+import { NOTHING_KNOWN, type Sifted } from "../sieve/sieve";
+
 /** What retrying clients print around a server's answer; none of it is evidence. */
-const CLIENT_TEXT: readonly RegExp[] = [
+export const CLIENT_TEXT: readonly RegExp[] = [
   /\bretrying(?:\s{1,3}\d{1,3}\/\d{1,3})?(?:\s{1,3}(?:in|after)\s{1,3}[\d.]{1,12}\s{0,3}[a-z]{0,12})?(?:\s{1,3}with backoff)?(?:…|\.{2,3})?/gi,
   /\b(?:waiting|sleeping|backing off|(?:will|next) retry)(?:\s{1,3}(?:for|in|after))?\s{1,3}[\d.]{1,12}\s{0,3}(?:ms|s|m|sec[a-z]{0,5}|min[a-z]{0,5}|milli[a-z]{0,8})\b[^.,;\n]{0,30}/gi,
   /\battempt\s{1,3}#?\d{1,3}\s{1,3}failed with \dxx error\.?/gi,
@@ -16,8 +18,9 @@ const CLIENT_TEXT: readonly RegExp[] = [
 const FRAME = /(^|\n)[ \t]{0,12}(?:#>|[│┃]|>)[ \t]?/g;
 
 /** Collapses white space (logs break lines inside sentences) and removes what the client itself said. */
-export function serverText(text: string): string {
-  let cleaned = text.replace(FRAME, "$1");
-  for (const pattern of CLIENT_TEXT) cleaned = cleaned.replace(pattern, " ");
-  return cleaned.replace(/\s+/g, " ").trim();
+export function serverText(text: string, sifted: Sifted = NOTHING_KNOWN): string {
+  let told = /[>│┃]/.test(text) ? text.replace(FRAME, "$1") : text;
+  // Where nothing was taken out yet the words of the text still count; afterwards others may stand side by side.
+  for (const pattern of CLIENT_TEXT) if (told !== text || sifted.may(pattern)) told = told.replace(pattern, " ");
+  return told.replace(/[^\S ]\s*| \s+/g, " ").trim();
 }

@@ -3,6 +3,7 @@ import { serverText } from "./client-text";
 import { condense } from "./condense";
 import { CODE_KEYS, CONTAINER_KEYS, FIELD_KEYS, MESSAGE_KEYS } from "./keys";
 import { objectsInText } from "./objects-in-text";
+import { siftProse } from "./prose-sieve";
 import { emptySignals, type Signals } from "./signals";
 import { looksLikeSse, type SseFrame, splitSse } from "./sse";
 import { statedAttempts } from "./stated-attempts";
@@ -12,6 +13,8 @@ import { isSynthetic, type SyntheticMessage } from "./synthetic-message";
 const HEADER_KEY = /^(?:retry-after(?:-ms)?|x-ratelimit-[\w-]{3,60}|anthropic-ratelimit-[\w-]{3,60})$/;
 /** An event of a stream that is named after its error: `{"throttlingException": {…}}`. */
 const EXCEPTION_KEY = /^[a-z]\w{3,60}Exception$/;
+/** As far as one sees without parsing, whose exceptions are costly. */
+const BEGINS_AS_JSON = /^(?:\{\s*["}]|\[\s*["{[\]\-\dtfn]|")/;
 const MAX_DEPTH = 12;
 const MAX_NODES = 2000;
 /** Of all texts together, each counted as often as it is unwrapped. */
@@ -125,7 +128,8 @@ export class Collector {
 
   private code(key: string, text: string, path: string): void {
     // A code that was cut out of its text ends where its quote or line does.
-    const code = (text.split(/["\n]/, 1)[0] ?? "").trim().slice(0, 160);
+    const end = text.search(/["\n]/);
+    const code = (end < 0 ? text : text.slice(0, end)).trim().slice(0, 160);
     if (code === "") return;
     if (/^too_?many_?requests$/i.test(code)) this.signals.statuses.push(429);
     this.signals.codes.push({ path, value: code });
@@ -179,17 +183,18 @@ export class Collector {
     if (this.proseChars > MAX_PROSE_CHARS) return;
     const text = condense(whole);
     this.proseChars += text.length;
-    this.attempts(text);
-    readHeaderLines(text, this.signals);
-    const cleaned = serverText(text);
+    const sifted = siftProse(text);
+    this.attempts(statedAttempts(text, sifted));
+    readHeaderLines(text, sifted, this.signals);
+    const cleaned = serverText(text, sifted);
     if (!/[\p{L}\p{N}]/u.test(cleaned) || this.seen.has(cleaned)) return;
     this.seen.add(cleaned);
     this.signals.messages.push({ path: path === "" ? "text" : path, value: cleaned });
-    readBroken(cleaned, broken, this.signals);
+    // Words that stood apart may stand together where something was taken out.
+    readBroken(cleaned, cleaned.length === text.length ? sifted : siftProse(cleaned), broken, this.signals);
   }
 
-  private attempts(text: string): void {
-    const calls = statedAttempts(text);
+  private attempts(calls: number | null): void {
     if (calls !== null && calls > (this.signals.statedAttempts ?? 0)) this.signals.statedAttempts = calls;
   }
 }
@@ -212,8 +217,8 @@ export function isErrorFrame(frame: SseFrame): boolean {
 }
 
 function wholeJson(text: string): unknown {
-  const first = text.trimStart()[0];
-  if (first !== "{" && first !== "[" && first !== '"') return undefined;
+  const trimmed = text.trim();
+  if (!BEGINS_AS_JSON.test(trimmed) || !'}]"'.includes(trimmed.at(-1) ?? "")) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -9,7 +9,9 @@ const STARTS_FRAME = /(?:^|[\n\s])(?:event|data):|^:HTTP_STATUS\//;
 const FIELD = /^[ \t]*(event|data|id|retry):[ ]?(.*)$/;
 
 export function looksLikeSse(text: string): boolean {
-  return STARTS_FRAME.test(text.slice(0, 4096));
+  const start = text.slice(0, 4096);
+  const hasField = start.includes("data:") || start.includes("event:") || start.startsWith(":HTTP_STATUS/");
+  return hasField && STARTS_FRAME.test(start);
 }
 
 /**

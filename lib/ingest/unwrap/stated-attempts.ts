@@ -1,3 +1,6 @@
+import { everyMatch } from "../every-match";
+import type { Sifted } from "../sieve/sieve";
+
 /** Sentences of clients that tell how many calls stand behind one visible error; `more` turns retries into calls. */
 const SAID: readonly { pattern: RegExp; more: 0 | 1 }[] = [
   {
@@ -12,14 +15,14 @@ const SAID: readonly { pattern: RegExp; more: 0 | 1 }[] = [
   { pattern: /(?:已)?重试(?:了)? ?(\d{1,3}) ?次/g, more: 1 },
 ];
 
-const SPEAKS_OF_CALLS = /attempt|tries|retr|重试/i;
+export const STATED_ATTEMPTS: readonly RegExp[] = SAID.map(({ pattern }) => pattern);
 
 /** Calls that a text says were made, the highest figure in it; null where it says nothing. */
-export function statedAttempts(text: string): number | null {
-  if (!SPEAKS_OF_CALLS.test(text)) return null;
+export function statedAttempts(text: string, sifted: Sifted): number | null {
   let most: number | null = null;
   for (const { pattern, more } of SAID) {
-    for (const match of text.matchAll(pattern)) {
+    if (!sifted.may(pattern)) continue;
+    for (const match of everyMatch(pattern, text)) {
       const calls = Number(match[1]) + more;
       if (calls > 0 && calls > (most ?? 0)) most = calls;
     }
