@@ -1,4 +1,4 @@
-export const PARTS = ["classify", "ingest"] as const;
+export const PARTS = ["classify", "ingest", "read", "process"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the command line asks for. */
@@ -21,6 +21,8 @@ export const USAGE = `Measures Limitscope as it is built, in ratios within one r
                                     ÷ inserts with rollups in each transaction, ÷ a Next route that does nothing
   npm run bench -- ingest --filled 10000000
                                     the same on a file that holds so many attempts, too: filled ÷ empty
+  npm run bench -- read             overview, newest attempts, one request, ingest beside a long scan, bytes an attempt
+  npm run bench -- process          memory, and time from start to the first answer
   npm run bench -- classify         reading errors and batches
 
   --rows N, --filled N   attempts in the filled file (200000)

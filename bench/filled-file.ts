@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openForWriting } from "../db/open";
 import type { LoadClient } from "./client/load-client";
+import { withFolder } from "./database-files";
 import { benchFolder } from "./folder";
 import { whole } from "./report";
 import { healthOf, serve, untilRolledUp } from "./server";
@@ -33,7 +34,7 @@ export interface FilledFile {
 
 /** A database with that many attempts of 30 days, filled over HTTP; kept for the next run, and finished if that was cut short. */
 export async function filledFile(attempts: number, client: LoadClient): Promise<FilledFile> {
-  const path = join(benchFolder(), `filled-${attempts}-${schemaHash()}.db`);
+  const path = join(benchFolder(), `filled-${attempts}-${await schemaHash()}.db`);
   const notes = path.replace(/\.db$/, ".json");
   const now = Date.now();
   const filling: Filling = existsSync(notes)
@@ -76,14 +77,11 @@ async function fill(path: string, attempts: number, { fromMs, toMs }: Filling, c
 }
 
 /** Names the schema: a file of another one is of no use. */
-function schemaHash(): string {
-  const folder = mkdtempSync(join(benchFolder(), "schema-"));
-  try {
+function schemaHash(): Promise<string> {
+  return withFolder(async (folder) => {
     const database = openForWriting(join(folder, "empty.db"), resolve("dist/migrations"));
     const schema = database.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all();
     database.close();
     return createHash("sha256").update(JSON.stringify(schema)).digest("hex").slice(0, 12);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

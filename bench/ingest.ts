@@ -1,17 +1,16 @@
-import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Arguments } from "./arguments";
 import { type IdleRoute, startIdleRoute } from "./baseline/idle-route";
 import { measureRawInserts } from "./baseline/raw-inserts";
 import { readStoredRows } from "./baseline/stored-rows";
 import { type LoadClient, openLoadClient } from "./client/load-client";
+import { copyDatabase, removeDatabase, withFolder } from "./database-files";
 import { filledFile } from "./filled-file";
-import { benchFolder } from "./folder";
 import { printIngest } from "./ingest-report";
 import { measureServer, type ServerRun } from "./measure-server";
 import { serve } from "./server";
 import { firstRequests, type PreparedLoad, prepareLoad } from "./traffic/prepared-load";
-import { wireTraffic } from "./traffic/wire-traffic";
+import { freshSeed, wireTraffic } from "./traffic/wire-traffic";
 
 /** Rows a batch, share of the attempts to send in such batches, and attempts to warm up with. */
 const SIZES = [
@@ -35,25 +34,31 @@ export interface IngestRound {
 
 export async function benchIngest({ attempts, rounds, filled, hasFilled }: Arguments): Promise<void> {
   const client = openLoadClient();
-  const folder = mkdtempSync(join(benchFolder(), "ingest-"));
   let idleRoute: IdleRoute | null = null;
   try {
-    const filledCopy = hasFilled ? copyOf((await filledFile(filled, client)).path, folder) : null;
+    const file = hasFilled ? await filledFile(filled, client) : null;
     idleRoute = await startIdleRoute();
-    const measured: IngestRound[] = [];
-    for (let round = 0; round < rounds; round++) {
-      for (const [place, size] of SIZES.entries()) {
-        console.error(`round ${round + 1} of ${rounds}, batches of ${size.rowsPerBatch}`);
-        const seed = Math.floor(Date.now() / 1000) * 10 + place;
-        measured.push(await measureRound({ client, folder, filledCopy, idleRoute, size, attempts, seed }));
-      }
-    }
+    const own = { client, idleRoute, attempts };
+    const measured = await withFolder(async (folder) => {
+      const filledCopy = file === null ? null : copyDatabase(file.path, folder);
+      return await measureRounds(rounds, { ...own, folder, filledCopy });
+    });
     printIngest(measured, hasFilled ? filled : null);
   } finally {
     await idleRoute?.stop();
     await client.close();
-    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function measureRounds(rounds: number, common: Omit<Round, "size" | "seed">): Promise<IngestRound[]> {
+  const measured: IngestRound[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    for (const size of SIZES) {
+      console.error(`round ${round} of ${rounds}, batches of ${size.rowsPerBatch}`);
+      measured.push(await measureRound({ ...common, size, seed: freshSeed() }));
+    }
+  }
+  return measured;
 }
 
 interface Round {
@@ -122,15 +127,4 @@ async function measureIdleRoute({ url }: IdleRoute, client: LoadClient, load: Pr
   await client.send(url, firstRequests(load, IDLE_REQUESTS / 3), { answers: "any" });
   const { wallMs } = await client.send(url, requests, { answers: "any" });
   return ((requests.offsets.length - 1) * 1000) / wallMs;
-}
-
-function copyOf(path: string, folder: string): string {
-  const copy = join(folder, "filled.db");
-  for (const suffix of ["", "-wal"])
-    if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
-  return copy;
-}
-
-function removeDatabase(path: string): void {
-  for (const suffix of ["", "-wal", "-shm", ".lock"]) rmSync(path + suffix, { force: true });
 }

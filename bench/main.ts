@@ -1,10 +1,14 @@
 import { type Arguments, type Part, parseArguments, USAGE } from "./arguments";
 import { benchClassify } from "./classify";
 import { benchIngest } from "./ingest";
+import { benchProcess } from "./process";
+import { benchRead } from "./read";
 
 const BENCHES: Readonly<Record<Part, (asked: Arguments) => void | Promise<void>>> = {
   classify: benchClassify,
   ingest: benchIngest,
+  read: benchRead,
+  process: benchProcess,
 };
 
 function readArguments(): Arguments {

@@ -1,10 +1,10 @@
 import { type RunningServer, startServer } from "../e2e/start-server";
 
 /** Old rows stay, however long ago a file was filled. */
-const RETENTION_DAYS = "3650";
+export const RETENTION = { LIMITSCOPE_RETENTION_DAYS: "3650" };
 
 export function serve(databasePath: string): Promise<RunningServer> {
-  return startServer({ LIMITSCOPE_DB: databasePath, LIMITSCOPE_RETENTION_DAYS: RETENTION_DAYS });
+  return startServer({ LIMITSCOPE_DB: databasePath, ...RETENTION });
 }
 
 export interface Health {

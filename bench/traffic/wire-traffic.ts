@@ -33,6 +33,11 @@ const MAX_ATTEMPTS = 8;
 /** Attempts that a follow-up may lie ahead. */
 const RING = 8_192;
 
+/** Gives attempts that no run before has sent. */
+export function freshSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31);
+}
+
 /** Endless variety in constant memory: attempts in order of their starts. */
 export function* wireTraffic({ seed, attempts, fromMs, toMs }: TrafficOptions): Generator<WireRow, void> {
   const prng = createPrng(seed);
