@@ -90,6 +90,8 @@ function benchHostile(): void {
   line("slowest ÷ a quarter of it (linear: at most 4)", (worst.wholeMs / worst.quarterMs).toFixed(1));
 }
 
-benchPayloads();
-benchBatch();
-benchHostile();
+export function benchClassify(): void {
+  benchPayloads();
+  benchBatch();
+  benchHostile();
+}

@@ -10,6 +10,7 @@ const MAIN = new URL("../dist/main.js", import.meta.url).pathname;
 
 export interface RunningServer {
   url: string;
+  pid: number;
   databasePath: string;
   /** Standard output and error so far. */
   output(): string;
@@ -58,6 +59,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
   return {
     url,
+    pid: Number(child.pid),
     databasePath,
     output,
     residentBytes: () => residentBytes(child.pid),
