@@ -16,7 +16,8 @@ const FILTERS: readonly (readonly [string, Omit<Filter, "layer">])[] = [
   ["app", { app: ["chat"] }],
   ["provider and app", { provider: ["openai"], app: ["chat"] }],
 ];
-const RETENTION_MS = 3_650 * 86_400_000;
+const DAY_MS = 86_400_000;
+const RETENTION = { rowsMs: 40 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 400 * DAY_MS };
 const DEADLINE_MS = 120_000;
 
 /** Time to the overview's data: no page and no HTTP, but the store with its threads. */
@@ -63,7 +64,7 @@ function openStore(path: string): Promise<SqliteStore> {
   const built = (name: string) => pathToFileURL(resolve("dist", name));
   return openSqliteStore({
     path,
-    retentionMs: RETENTION_MS,
+    retention: RETENTION,
     workerUrls: { writer: built("writer.js"), reader: built("reader.js") },
     migrationsFolder: resolve("dist/migrations"),
     deadlineMs: DEADLINE_MS,

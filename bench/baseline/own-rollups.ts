@@ -1,6 +1,10 @@
 import type { Database } from "better-sqlite3";
 import { readAttempt } from "../../db/attempt-columns";
+import { CellKeys } from "../../db/cells/keys";
+import { Labels } from "../../db/labels";
 import { readFiledRequest } from "../../db/request-columns";
+import { Meta } from "../../db/writer/meta";
+import { PoolHours } from "../../db/writer/pool-hours";
 import { Rollups } from "../../db/writer/rollups";
 import type { StoredTable, Value } from "./stored-rows";
 
@@ -11,11 +15,13 @@ export interface OwnRollups {
   write(): void;
 }
 
-/** The project's own rollups, fed from stored rows. All that the benches know of their code stands here. */
+/** The project's own rollups, fed from stored rows, once the names that these refer to are there. All that the benches know of their code stands here. */
 export function ownRollups(database: Database, tables: readonly StoredTable[]): OwnRollups {
-  const rollups = new Rollups(database);
-  const attempts = objectsOf(tables, "attempts").map(readAttempt);
-  const requests = objectsOf(tables, "requests").map(readFiledRequest);
+  const labels = new Labels(database);
+  const poolHours = new PoolHours(database, labels, new Meta(database));
+  const rollups = new Rollups(database, new CellKeys(database, labels), poolHours);
+  const attempts = objectsOf(tables, "attempts").map((row) => readAttempt(row, labels));
+  const requests = objectsOf(tables, "requests").map((row) => readFiledRequest(row, labels));
   return {
     add({ name }, index) {
       const attempt = name === "attempts" ? attempts[index] : undefined;

@@ -23,8 +23,11 @@ export function measureRawInserts({
 }: RawInserts): number {
   const database = openForWriting(path, resolve("dist/migrations"));
   try {
+    for (const table of tables.filter(({ holds }) => holds === "names")) inserterOf(database, table, null)(1);
     const rollups = withRollups ? ownRollups(database, tables) : null;
-    const inserters = tables.map((table) => inserterOf(database, table, rollups));
+    const inserters = tables
+      .filter(({ holds }) => holds === "rows")
+      .map((table) => inserterOf(database, table, rollups));
     const attempts = tables.find(({ name }) => name === "attempts")?.rows.length ?? 0;
     const transaction = database.transaction((to: number) => {
       for (const insertUntil of inserters) insertUntil(to / attempts);
@@ -45,13 +48,13 @@ export function measureRawInserts({
 
 /** Inserts the rows of a table up to a share of all: so details and requests go with their attempts. */
 function inserterOf(database: ReturnType<typeof openForWriting>, table: StoredTable, rollups: OwnRollups | null) {
-  const { name, columns, rows, holds } = table;
+  const { name, columns, rows } = table;
   const statement = database.prepare(
     `INSERT INTO "${name}" (${columns.map((column) => `"${column}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
   );
   let next = 0;
   return (share: number): void => {
-    const end = holds === "names" ? rows.length : Math.round(share * rows.length);
+    const end = Math.round(share * rows.length);
     for (; next < end; next++) {
       statement.run(rows[next]);
       rollups?.add(table, next);
