@@ -65,7 +65,7 @@ function openStore(path: string): Promise<SqliteStore> {
   return openSqliteStore({
     path,
     retention: RETENTION,
-    workerUrls: { writer: built("writer.js"), reader: built("reader.js") },
+    workerUrls: { parser: built("parser.js"), writer: built("writer.js"), reader: built("reader.js") },
     migrationsFolder: resolve("dist/migrations"),
     deadlineMs: DEADLINE_MS,
   });

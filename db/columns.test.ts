@@ -1,10 +1,13 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { blankAttempt } from "../lib/ingest/blank-attempt";
-import { ATTEMPT_COLUMNS, type AttemptRow, attemptBinds, detailsText, readAttempt } from "./attempt-columns";
+import type { Attempt } from "../lib/model/attempt";
+import { ATTEMPT_COLUMNS, type AttemptRow, attemptBinds, readAttempt } from "./attempt-columns";
+import { detailsText } from "./attempt-details";
 import { Labels } from "./labels";
 import { openForWriting } from "./open";
 import type { PackedId } from "./packed-id";
+import { type PassedAttempt, passAttempts, takeAttempts } from "./parser/passed-attempt";
 import { type FiledRequest, REQUEST_COLUMNS, readFiledRequest, requestBinds } from "./request-columns";
 
 const IN_DETAILS = ["evidence", "headers", "quota", "body"];
@@ -19,6 +22,13 @@ function distinct(properties: readonly string[]): Record<string, unknown> {
 
 function rowOf(columns: readonly (readonly [string, string])[], binds: readonly PackedId[]): AttemptRow {
   return Object.fromEntries(columns.map(([, name], index) => [name, binds[index] ?? null]));
+}
+
+/** As the parser hands it over. */
+function passed(attempt: Attempt): PassedAttempt {
+  const [taken] = takeAttempts(passAttempts([attempt]));
+  if (taken === undefined) throw new Error("Nothing was passed.");
+  return taken;
 }
 
 describe("positional binds", () => {
@@ -39,16 +49,22 @@ describe("positional binds", () => {
     };
     const flags = { clockSkewed: true, cacheHit: false, stream: null };
     const attempt = { ...sent, ...flags, ...details } as ReturnType<typeof blankAttempt>;
-    const binds = attemptBinds(attempt, place, labels);
+    const binds = attemptBinds(passed(attempt), place, labels);
     expect(binds).toHaveLength(ATTEMPT_COLUMNS.length);
     const row = { ...rowOf(ATTEMPT_COLUMNS, binds), request_id: "r", details: detailsText(attempt) };
     const { requestSeq: _, ...stored } = place;
     expect(readAttempt(row, labels)).toEqual({ ...attempt, ...stored, requestId: "r" });
   });
 
+  test("what the parser hands over is the attempt, its details as one text", () => {
+    const sent = { ...blankAttempt(), ...distinct(Object.keys(blankAttempt())), tags: ["t"] } as unknown as Attempt;
+    const { evidence, headers, quota, body, ...rest } = sent;
+    expect(passed(sent)).toEqual({ ...rest, details: JSON.stringify([evidence, headers, quota, body]) });
+  });
+
   test("without details there is nothing to keep", () => {
     expect(detailsText(blankAttempt())).toBe(null);
-    const row = { ...rowOf(ATTEMPT_COLUMNS, attemptBinds(blankAttempt(), place, labels)), request_id: 7 };
+    const row = { ...rowOf(ATTEMPT_COLUMNS, attemptBinds(passed(blankAttempt()), place, labels)), request_id: 7 };
     expect(readAttempt(row, labels)).toMatchObject({ evidence: [], headers: {}, quota: [], body: null });
     expect(readAttempt(row, labels).requestId).toBe("attempt-7");
   });

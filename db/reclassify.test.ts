@@ -8,6 +8,7 @@ import { GROUPS, isLimitGroup, type LabelGroup, type RequestGroup } from "../lib
 import type { Reclassify } from "../lib/store/reclassify";
 import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
 import { openForWriting } from "./open";
+import { parsed } from "./parser/parsed-fixture";
 import { Deadline } from "./reader/deadline";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
 import { readerOf } from "./reader/reader";
@@ -132,8 +133,8 @@ function readsTheSame(history: readonly Came[][], isRereadAtOnce: boolean): void
   const reread = inProcess(clock, taggedRules);
   const fresh = inProcess(clock);
   for (const batch of history) {
-    reread.writer.ingest([bytes(batch.map(({ was }) => was))]);
-    fresh.writer.ingest([bytes(batch.map(({ now }) => now))]);
+    reread.writer.ingest([parsed(bytes(batch.map(({ was }) => was)), clock.nowMs)]);
+    fresh.writer.ingest([parsed(bytes(batch.map(({ now }) => now)), clock.nowMs)]);
     if (isRereadAtOnce) reread.reclassifyAll();
     clock.nowMs += HOUR;
     for (const store of [reread, fresh]) store.catchUp();
@@ -204,7 +205,8 @@ describe("history under newer rules", () => {
 test("a step that cannot be written leaves everything as it was, and can be taken again", () => {
   const clock = { nowMs: T0 };
   const { database, writer, catchUp } = inProcess(clock, taggedRules);
-  writer.ingest([bytes([limited(0, outdated("tpm", "credits")), limited(0, outdated("tpm", "shared"))])]);
+  const rows = [limited(0, outdated("tpm", "credits")), limited(0, outdated("tpm", "shared"))];
+  writer.ingest([parsed(bytes(rows), clock.nowMs)]);
   clock.nowMs += HOUR;
   catchUp();
   const label = (id: string) => `(SELECT value FROM labels WHERE id = ${id})`;

@@ -93,7 +93,8 @@ export class ThreadClient {
   }
 }
 
-function errorOf({ name, message }: Failure): Error {
+/** An error that came through a port. */
+export function errorOf({ name, message }: Failure): Error {
   if (name === "StoreUnwritableError") return new StoreUnwritableError(message);
   if (name === "ReadDeadlineError") return new ReadDeadlineError(Number(/(\d+) ms/.exec(message)?.[1] ?? 0));
   const error = new Error(message);

@@ -8,6 +8,7 @@ await bundleServer({
   outdir: "dist",
   entries: {
     main: "server/main.ts",
+    parser: "db/parser-thread.ts",
     writer: "db/writer-thread.ts",
     reader: "db/reader-thread.ts",
     seed: "db/seed/run.ts",

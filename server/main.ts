@@ -36,7 +36,11 @@ async function openStore(config: Config): Promise<SqliteStore> {
     const store = await openSqliteStore({
       path,
       retention: config.retention,
-      workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
+      workerUrls: {
+        parser: new URL("./parser.js", import.meta.url),
+        writer: new URL("./writer.js", import.meta.url),
+        reader: new URL("./reader.js", import.meta.url),
+      },
       migrationsFolder: join(here, "migrations"),
       onDeath: (error) => {
         if (!isOpen) return;

@@ -1,8 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Attempt } from "../../lib/model/attempt";
-import { ATTEMPT_COLUMNS, attemptBinds, detailsText } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, attemptBinds } from "../attempt-columns";
 import type { Labels } from "../labels";
 import { ownRequestId } from "../packed-id";
+import type { PassedAttempt } from "../parser/passed-attempt";
 import type { TextTemplates } from "../text-templates";
 import type { RequestBook } from "./request-book";
 
@@ -35,13 +35,12 @@ export class AttemptInserter {
   }
 
   /** false where the attempt is there already. */
-  insert(attempt: Attempt, receivedAtMs: number): boolean {
+  insert(attempt: PassedAttempt, receivedAtMs: number): boolean {
     const request = this.book.open(attempt);
     const place = { seq: this.#nextSeq, requestSeq: request.seq, receivedAtMs };
     if (this.#insert.run(attemptBinds(attempt, place, this.labels)).changes === 0) return false;
     this.#nextSeq++;
-    const details = detailsText(attempt);
-    if (details !== null) this.keepDetails(place.seq, details);
+    if (attempt.details !== null) this.keepDetails(place.seq, attempt.details);
     this.book.add(request, attempt, place, attempt.requestId ?? ownRequestId(place.seq));
     return true;
   }

@@ -1,11 +1,15 @@
-import type { Attempt, StoredAttempt } from "../../lib/model/attempt";
+import type { StoredAttempt } from "../../lib/model/attempt";
 import type { FoldAttempt } from "../../lib/requests/fold";
 
 /** What a request's row is made from. */
 export type BookedAttempt = FoldAttempt & Pick<StoredAttempt, "grouping">;
 
 /** Written out because it runs once a row: spreading the attempt costs more than inserting it. */
-export function bookedAttempt(attempt: Attempt, seq: number, receivedAtMs: number): BookedAttempt {
+export function bookedAttempt(
+  attempt: Omit<BookedAttempt, "seq" | "receivedAtMs">,
+  seq: number,
+  receivedAtMs: number,
+): BookedAttempt {
   return {
     seq,
     id: attempt.id,

@@ -9,7 +9,8 @@ import {
   type RereadRow,
   rereadRows,
 } from "../../lib/store/reclassify";
-import { ATTEMPT_COLUMNS, detailsText, LABELLED } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, LABELLED } from "../attempt-columns";
+import { detailsText } from "../attempt-details";
 import type { Labels } from "../labels";
 import type { FiledRequest } from "../request-columns";
 import { readRereadPage } from "../reread-page";

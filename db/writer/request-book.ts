@@ -1,11 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Attempt } from "../../lib/model/attempt";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
 import { refoldSettled } from "../../lib/requests/refold";
 import { type AttemptPlace, type AttemptRow, readAttempt } from "../attempt-columns";
 import type { Label, Labels } from "../labels";
 import { type PackedId, packId } from "../packed-id";
+import type { PassedAttempt } from "../parser/passed-attempt";
 import {
   type FiledRequest,
   NOT_SENT,
@@ -71,7 +71,7 @@ export class RequestBook {
   }
 
   /** The request an attempt belongs to; new ones are only kept once `add` is called. */
-  open(attempt: Attempt): OpenRequest {
+  open(attempt: PassedAttempt): OpenRequest {
     if (attempt.requestId !== null) {
       for (const day of candidateDays(attempt)) {
         const found =
@@ -82,7 +82,7 @@ export class RequestBook {
     return blankRequest(attempt, this.#nextSeq, dayOf(attempt.startedAtMs), true, null);
   }
 
-  #stored(attempt: Attempt, requestId: string, day: number): OpenRequest | null {
+  #stored(attempt: PassedAttempt, requestId: string, day: number): OpenRequest | null {
     if (day < this.#days.first || day > this.#days.last) return null;
     const app = this.labels.find(attempt.app) ?? NOT_SENT;
     const environment = this.labels.find(attempt.environment) ?? NOT_SENT;
@@ -92,7 +92,7 @@ export class RequestBook {
     return blankRequest(attempt, seq, day, false, settledAtMs);
   }
 
-  add(request: OpenRequest, attempt: Attempt, { seq, receivedAtMs }: AttemptPlace, requestId: string): void {
+  add(request: OpenRequest, attempt: PassedAttempt, { seq, receivedAtMs }: AttemptPlace, requestId: string): void {
     if (request.isNew && request.added.length === 0) {
       this.#nextSeq = request.seq + 1;
       const { first, last } = this.#days;
@@ -194,12 +194,12 @@ export class RequestBook {
   }
 }
 
-function nameOf(attempt: Attempt, requestId: string, day: number): string {
+function nameOf(attempt: PassedAttempt, requestId: string, day: number): string {
   return `${day}\u0000${attempt.app ?? ""}\u0000${attempt.environment ?? ""}\u0000${requestId}`;
 }
 
 function blankRequest(
-  { requestId, app, environment }: Attempt,
+  { requestId, app, environment }: PassedAttempt,
   seq: number,
   day: number,
   isNew: boolean,

@@ -1,14 +1,14 @@
 import type { Database } from "better-sqlite3";
-import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import { reclassify as currentRules } from "../../lib/ingest/reread";
-import type { Attempt } from "../../lib/model/attempt";
 import type { Retention } from "../../lib/model/retention";
-import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
+import type { IngestAnswer, Rejection } from "../../lib/store/ingest-answer";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import { type AttemptRow, readAttempt } from "../attempt-columns";
 import { CellKeys } from "../cells/keys";
 
 import { Labels } from "../labels";
+import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
+import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
 import { AttemptInserter } from "./attempt-inserter";
@@ -22,11 +22,15 @@ import { Rollups } from "./rollups";
 import { SettingsWriter } from "./settings-writer";
 import { Settler } from "./settler";
 
-export type IngestOutcome = IngestAnswer | IngestRefusal | { error: unknown };
-type Readable = Extract<ReadBatch, { refusal: null }>;
+export type IngestOutcome = IngestAnswer | { error: unknown };
 
-/** Rows gathered for the rollups before they are written without waiting for the next tick. */
-const FLUSH_ROWS = 20_000;
+interface Readable {
+  attempts: PassedAttempt[];
+  rejected: Rejection[];
+}
+
+/** Rows gathered for the rollups before they are written without waiting: what a start after a crash has to catch up with. */
+const FLUSH_ROWS = 200_000;
 const CATCH_UP_STEP = 5_000;
 
 /** Everything that writes to the database file, one call after the other. */
@@ -72,28 +76,14 @@ export class Writer {
     this.#recover();
   }
 
-  /** Answers every batch in its place; those that can be read go into one transaction. */
-  ingest(bodies: readonly Uint8Array[]): IngestOutcome[] {
-    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retention.rowsMs };
-    const outcomes: IngestOutcome[] = [];
-    const readable: { place: number; batch: Readable }[] = [];
-    for (const [place, body] of bodies.entries()) {
-      const batch = attempt(() => readBatch(body, context));
-      if ("error" in batch) outcomes[place] = batch;
-      else if (batch.value.refusal !== null) outcomes[place] = batch.value.refusal;
-      else readable.push({ place, batch: batch.value });
-    }
+  /** Answers every batch in its place; all go into one transaction. */
+  ingest(batches: readonly PassedBatch[]): IngestOutcome[] {
+    const receivedAtMs = this.options.now();
+    const readable = batches.map(({ attempts, rejected }) => ({ attempts: takeAttempts(attempts), rejected }));
     // What is due settles first: an attempt that comes too late must not reopen it.
     const settling = attempt(() => this.settle());
-    const stored =
-      "error" in settling
-        ? readable.map(() => settling)
-        : this.#storeTogether(
-            readable.map(({ batch }) => batch),
-            context.receivedAtMs,
-          );
-    for (const [index, { place }] of readable.entries())
-      outcomes[place] = stored[index] ?? { error: new Error("The batch was not stored.") };
+    if ("error" in settling) return batches.map(() => settling);
+    const outcomes = this.#storeTogether(readable, receivedAtMs);
     if (this.#gathered >= FLUSH_ROWS) this.flush();
     return outcomes;
   }
@@ -111,7 +101,7 @@ export class Writer {
   }
 
   #store(batches: readonly Readable[], receivedAtMs: number): IngestAnswer[] {
-    const inserted: Attempt[] = [];
+    const inserted: PassedAttempt[] = [];
     const { result, settled } = this.#transaction(() => {
       const answers = batches.map(({ attempts, rejected }) => {
         let accepted = 0;
