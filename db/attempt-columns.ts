@@ -14,19 +14,12 @@ export const ATTEMPT_COLUMNS: readonly (readonly [string, string])[] = Object.en
   ([property, { name }]) => [property, name] as const,
 );
 
-/** What an attempt is given when it is stored. */
-export interface AttemptPlace {
-  seq: number;
-  requestSeq: number;
-  receivedAtMs: number;
-}
-
 /** Values by position, in the order of ATTEMPT_COLUMNS. Written out, and the attempt not copied: it runs once a row. */
-export function attemptBinds(attempt: PassedAttempt, place: AttemptPlace, labels: Labels): Bind[] {
+export function attemptBinds(attempt: PassedAttempt, requestSeq: number, labels: Labels): Bind[] {
   return [
-    place.seq,
-    place.requestSeq,
-    place.receivedAtMs,
+    attempt.seq,
+    requestSeq,
+    attempt.receivedAtMs,
     packId(attempt.id),
     attempt.keyAtMs,
     attempt.attempt,

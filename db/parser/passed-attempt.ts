@@ -1,9 +1,13 @@
 import type { Attempt } from "../../lib/model/attempt";
 import { type AttemptDetails, detailsText } from "../attempt-details";
+import { type SplitText, splitText } from "../text-templates";
 
-/** An attempt as the parser thread hands it to the writer: what only some attempts carry is one text already. */
+/** An attempt as the parser thread hands it to the writer: what only some attempts carry is one text already, split for its template. */
 export interface PassedAttempt extends Omit<Attempt, keyof AttemptDetails> {
-  details: string | null;
+  details: SplitText | null;
+  /** Given by the writer as it stores the attempt. */
+  seq: number;
+  receivedAtMs: number;
 }
 
 type Passed = readonly unknown[];
@@ -75,7 +79,7 @@ function valuesOf(attempt: Attempt): Passed {
     attempt.cacheHit,
     attempt.stream,
     attempt.sampleRate,
-    detailsText(attempt),
+    splitDetails(attempt),
   ];
 }
 
@@ -137,5 +141,12 @@ function attemptOf(values: Passed): PassedAttempt {
     stream: values[53],
     sampleRate: values[54],
     details: values[55],
+    seq: 0,
+    receivedAtMs: 0,
   } as PassedAttempt;
+}
+
+function splitDetails(attempt: AttemptDetails): SplitText | null {
+  const text = detailsText(attempt);
+  return text === null ? null : splitText(text);
 }

@@ -2,7 +2,7 @@ import type { Database, Statement } from "better-sqlite3";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
 import { refoldSettled } from "../../lib/requests/refold";
-import { type AttemptPlace, type AttemptRow, readAttempt } from "../attempt-columns";
+import { type AttemptRow, readAttempt } from "../attempt-columns";
 import type { Label, Labels } from "../labels";
 import { type PackedId, packId } from "../packed-id";
 import type { PassedAttempt } from "../parser/passed-attempt";
@@ -14,7 +14,7 @@ import {
   readFiledRequest,
   requestBinds,
 } from "../request-columns";
-import { type BookedAttempt, bookedAttempt } from "./booked-attempt";
+import type { BookedAttempt } from "./booked-attempt";
 import { OpenAttempts } from "./open-attempts";
 import { RunBook } from "./run-book";
 
@@ -92,7 +92,7 @@ export class RequestBook {
     return blankRequest(attempt, seq, day, false, settledAtMs);
   }
 
-  add(request: OpenRequest, attempt: PassedAttempt, { seq, receivedAtMs }: AttemptPlace, requestId: string): void {
+  add(request: OpenRequest, attempt: PassedAttempt, requestId: string): void {
     if (request.isNew && request.added.length === 0) {
       this.#nextSeq = request.seq + 1;
       const { first, last } = this.#days;
@@ -102,7 +102,7 @@ export class RequestBook {
       };
     }
     request.requestId = requestId;
-    request.added.push(bookedAttempt(attempt, seq, receivedAtMs));
+    request.added.push(attempt);
     this.#touched.set(nameOf(attempt, requestId, request.day), request);
   }
 
@@ -151,9 +151,7 @@ export class RequestBook {
 
   #readAttempts(requestSeq: number): BookedAttempt[] {
     const rows = this.#attempts.all(requestSeq) as AttemptRow[];
-    return rows
-      .map((row) => readAttempt(row, this.labels))
-      .map((attempt) => bookedAttempt(attempt, attempt.seq, attempt.receivedAtMs));
+    return rows.map((row) => readAttempt(row, this.labels));
   }
 
   #fold(open: OpenRequest, attempts: readonly BookedAttempt[], nowMs: number): FiledRequest {

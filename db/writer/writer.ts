@@ -142,7 +142,7 @@ export class Writer {
 
   /** Settles what is due. */
   settle(): void {
-    for (;;) {
+    while (this.#settler.isAnyDue(this.options.now())) {
       const settled = this.#transaction(() => this.#settler.step(this.options.now()));
       if (settled.length === 0) return;
       this.#gather(settled, 0);
