@@ -4,7 +4,7 @@ import type { Database, Statement } from "better-sqlite3";
 export type Label = number | string | null;
 
 /** More are written out in every row: a sender that puts unique values into a label must not fill memory. */
-const MAX_LABELS = 65_536;
+const MAX_LABELS = 65_000;
 const MAX_CHARS = 200;
 
 /** Texts and their numbers, as one connection sees them. */

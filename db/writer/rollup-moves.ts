@@ -89,8 +89,9 @@ export class RollupMoves {
 
   #poolMinutes(attempt: CountableAttempt): Map<string, { key: number[]; figures: Float64Array }> {
     const minutes = new Map<string, { key: number[]; figures: Float64Array }>();
+    const pool = this.keys.ofPool(attempt);
     for (const row of poolUsageOf(attempt)) {
-      const key = [row.minuteAtMs, ...this.keys.ofPool(attempt.layer, row)];
+      const key = [row.minuteAtMs, ...pool];
       const minute = minutes.get(key.join(" ")) ?? { key, figures: emptyPoolFigures() };
       minutes.set(key.join(" "), minute);
       addPoolUsage(minute.figures, row);

@@ -60,9 +60,8 @@ export class Rollups {
     const keys = this.keys.ofAttempt(attempt);
     countAttempt(this.#attempts.at([minuteAtMs, ...keys.slice(0, ATTEMPT_KEYS.length)]), attempt);
     if (attempt.limitSource !== null) countLimit(this.#limits.at([minuteAtMs, ...keys]), attempt);
-    for (const row of poolUsageOf(attempt)) {
-      addPoolUsage(this.#pools.at([row.minuteAtMs, ...this.keys.ofPool(attempt.layer, row)]), row);
-    }
+    const pool = this.keys.ofPool(attempt);
+    for (const row of poolUsageOf(attempt)) addPoolUsage(this.#pools.at([row.minuteAtMs, ...pool]), row);
   }
 
   addRequest(request: CountableRequest): void {
