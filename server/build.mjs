@@ -13,6 +13,7 @@ await bundleServer({
     reader: "db/reader-thread.ts",
     seed: "db/seed/run.ts",
     reclassify: "db/reclassify/run.ts",
+    check: "db/check/run.ts",
   },
 });
 cpSync("db/migrations", "dist/migrations", { recursive: true });

@@ -3,10 +3,14 @@ import { readAttempt } from "../../db/attempt-columns";
 import { CellKeys } from "../../db/cells/keys";
 import { Labels } from "../../db/labels";
 import { readFiledRequest } from "../../db/request-columns";
+import { CellHorizon } from "../../db/writer/cell-horizon";
 import { Meta } from "../../db/writer/meta";
 import { PoolHours } from "../../db/writer/pool-hours";
 import { Rollups } from "../../db/writer/rollups";
 import type { StoredTable, Value } from "./stored-rows";
+
+const DAY_MS = 86_400_000;
+const RETENTION = { rowsMs: 30 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 400 * DAY_MS };
 
 export interface OwnRollups {
   /** Counts the n-th row of a table. */
@@ -18,8 +22,10 @@ export interface OwnRollups {
 /** The project's own rollups, fed from stored rows, once the names that these refer to are there. All that the benches know of their code stands here. */
 export function ownRollups(database: Database, tables: readonly StoredTable[]): OwnRollups {
   const labels = new Labels(database);
-  const poolHours = new PoolHours(database, labels, new Meta(database));
-  const rollups = new Rollups(database, new CellKeys(database, labels), poolHours);
+  const meta = new Meta(database);
+  const poolHours = new PoolHours(database, labels, meta);
+  const horizon = new CellHorizon(RETENTION, meta);
+  const rollups = new Rollups(database, new CellKeys(database, labels), poolHours, horizon);
   const attempts = objectsOf(tables, "attempts").map((row) => readAttempt(row, labels));
   const requests = objectsOf(tables, "requests").map((row) => readFiledRequest(row, labels));
   return {
@@ -30,7 +36,7 @@ export function ownRollups(database: Database, tables: readonly StoredTable[]): 
       if (request && request.settledAtMs !== null) rollups.addRequest(request);
     },
     write() {
-      rollups.write();
+      rollups.write(Date.now());
       rollups.forget();
     },
   };

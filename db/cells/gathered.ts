@@ -23,6 +23,14 @@ export class Gathered<Counters> {
     return counters;
   }
 
+  /** Removes and answers the counters of a key; null = there are none. */
+  take(key: readonly number[]): Counters | null {
+    const name = nameOf(key);
+    const known = this.#entries.get(name);
+    this.#entries.delete(name);
+    return known?.counters ?? null;
+  }
+
   [Symbol.iterator](): IterableIterator<Entry<Counters>> {
     return this.#entries.values();
   }

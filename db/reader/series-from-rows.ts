@@ -8,16 +8,13 @@ import type {
   SeriesQuery,
 } from "../../lib/store/query";
 import { limitSeriesOfRows, requestSeriesOfRows, seriesOfRows } from "../../lib/store/series-of-rows";
-import { type AttemptRow, readAttempt } from "../attempt-columns";
+import { attemptsByEnd } from "../attempts-by-end";
 import { type RequestRow, readRequest } from "../request-columns";
 import { type Widened, widen } from "./cells";
 import { withinDeadline } from "./deadline";
 import type { Reader } from "./reader";
 import { LABEL_NAMES, layerWhere, REQUEST_NAMES } from "./series";
 import { condition, filterWhere, join, type Where } from "./where";
-
-/** Rows that are read at once: other statements must not run while one is walked. */
-const PAGE = 5_000;
 
 /** What no cell keeps apart (any longer) is counted from rows: right, but slow. */
 export function seriesFromRows(reader: Reader, query: SeriesQuery): AttemptSeriesRow[] {
@@ -47,18 +44,6 @@ function labelsWhere(reader: Reader, { filter }: Pick<SeriesQuery, "filter">): W
   return join([layerWhere(reader, filter), filterWhere(reader.labels, filter, LABEL_NAMES, "null")]);
 }
 
-/** In order of their end, a page at a time. */
-function* attemptsIn({ database, labels }: Reader, { fromMs, toMs }: Widened, where: Where): Generator<StoredAttempt> {
-  const page = database.prepare(
-    `SELECT * FROM attempts INDEXED BY attempts_ended
-     WHERE ${withinDeadline("seq").sql} AND (ended_at_ms, seq) > (?, ?) AND ended_at_ms < ? AND ${where.sql}
-     ORDER BY ended_at_ms, seq LIMIT ${PAGE}`,
-  );
-  for (let last = { ended_at_ms: fromMs - 1, seq: Number.MAX_SAFE_INTEGER }; ; ) {
-    const rows = page.all(last.ended_at_ms, last.seq, toMs, ...where.binds) as (AttemptRow & typeof last)[];
-    for (const row of rows) yield readAttempt(row, labels);
-    const end = rows[rows.length - 1];
-    if (end === undefined || rows.length < PAGE) return;
-    last = { ended_at_ms: end.ended_at_ms, seq: end.seq };
-  }
+function attemptsIn({ database, labels }: Reader, window: Widened, where: Where): Generator<StoredAttempt> {
+  return attemptsByEnd(database, labels, window, join([withinDeadline("seq"), where]));
 }

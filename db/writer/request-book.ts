@@ -27,6 +27,8 @@ export interface OpenRequest {
   environment: string | null;
   isNew: boolean;
   settledAtMs: number | null;
+  /** Whether a run counts it already. */
+  isOfRun: boolean;
   added: BookedAttempt[];
 }
 
@@ -51,7 +53,7 @@ export class RequestBook {
   ) {
     this.#runs = new RunBook(database);
     this.#find = database.prepare(
-      "SELECT seq, settled_at_ms FROM requests WHERE day = ? AND request_id = ? AND app = ? AND environment = ?",
+      "SELECT seq, settled_at_ms, run FROM requests WHERE day = ? AND request_id = ? AND app = ? AND environment = ?",
     );
     this.#filed = database.prepare("SELECT * FROM requests WHERE seq = ?");
     this.#attempts = database.prepare("SELECT * FROM attempts WHERE request_seq = ?");
@@ -79,7 +81,7 @@ export class RequestBook {
         if (found) return found;
       }
     }
-    return blankRequest(attempt, this.#nextSeq, dayOf(attempt.startedAtMs), true, null);
+    return blankRequest(attempt, this.#nextSeq, dayOf(attempt.startedAtMs));
   }
 
   #stored(attempt: PassedAttempt, requestId: string, day: number): OpenRequest | null {
@@ -88,8 +90,8 @@ export class RequestBook {
     const environment = this.labels.find(attempt.environment) ?? NOT_SENT;
     const row = this.#find.get(day, packId(requestId), app, environment);
     if (row === undefined) return null;
-    const { seq, settled_at_ms: settledAtMs } = row as { seq: number; settled_at_ms: number | null };
-    return blankRequest(attempt, seq, day, false, settledAtMs);
+    const { seq, settled_at_ms: settledAtMs, run } = row as { seq: number; settled_at_ms: number | null; run: Label };
+    return { ...blankRequest(attempt, seq, day), isNew: false, settledAtMs, isOfRun: run !== null };
   }
 
   add(request: OpenRequest, attempt: PassedAttempt, requestId: string): void {
@@ -116,7 +118,8 @@ export class RequestBook {
       }
       const attempts = this.#attemptsOf(open);
       const row = this.#fold(open, attempts, nowMs);
-      if (row.facts.run !== null) this.#runs.change(open.isNew ? null : this.#readFiled(open.seq).facts, row.facts);
+      if (row.facts.run !== null || open.isOfRun)
+        this.#runs.change(open.isNew ? null : this.#readFiled(open.seq).facts, row.facts);
       (open.isNew ? this.#insert : this.#replace).run(requestBinds(row, this.labels));
       if (row.settledAtMs !== null) settled.push(row);
       else this.#open.keep(open.seq, attempts);
@@ -131,7 +134,7 @@ export class RequestBook {
     const attempts = this.#readAttempts(seq);
     const after =
       before.settledAtMs === null
-        ? this.#fold({ ...before, isNew: false, added: [] }, attempts, nowMs)
+        ? this.#fold(before, attempts, nowMs)
         : { ...before, facts: refoldSettled(before.facts, attempts, before.lateAttempts) ?? before.facts };
     this.#replace.run(requestBinds(after, this.labels));
     this.#runs.change(before.facts, after.facts);
@@ -154,7 +157,11 @@ export class RequestBook {
     return rows.map((row) => readAttempt(row, this.labels));
   }
 
-  #fold(open: OpenRequest, attempts: readonly BookedAttempt[], nowMs: number): FiledRequest {
+  #fold(
+    open: Pick<OpenRequest, "seq" | "day" | "requestId" | "app" | "environment">,
+    attempts: readonly BookedAttempt[],
+    nowMs: number,
+  ): FiledRequest {
     const facts = foldRequest(attempts);
     const settles = facts.settlesAtMs <= nowMs;
     return {
@@ -196,12 +203,7 @@ function nameOf(attempt: PassedAttempt, requestId: string, day: number): string 
   return `${day}\u0000${attempt.app ?? ""}\u0000${attempt.environment ?? ""}\u0000${requestId}`;
 }
 
-function blankRequest(
-  { requestId, app, environment }: PassedAttempt,
-  seq: number,
-  day: number,
-  isNew: boolean,
-  settledAtMs: number | null,
-): OpenRequest {
-  return { seq, day, requestId, app, environment, isNew, settledAtMs, added: [] };
+function blankRequest({ requestId, app, environment }: PassedAttempt, seq: number, day: number): OpenRequest {
+  const identity = { seq, day, requestId, app, environment };
+  return { ...identity, isNew: true, settledAtMs: null, isOfRun: false, added: [] };
 }

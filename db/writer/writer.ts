@@ -12,6 +12,7 @@ import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
 import { AttemptInserter } from "./attempt-inserter";
+import { CellHorizon } from "./cell-horizon";
 import { Meta } from "./meta";
 import { PoolHours } from "./pool-hours";
 import { Pruner } from "./pruner";
@@ -62,7 +63,7 @@ export class Writer {
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
     this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());
-    this.#rollups = new Rollups(database, keys, this.#poolHours);
+    this.#rollups = new Rollups(database, keys, this.#poolHours, new CellHorizon(options.retention, this.#meta));
     this.#pruner = new Pruner(database, options.retention, this.#meta);
     this.#reclassifier = new Reclassifier(
       database,
@@ -153,7 +154,7 @@ export class Writer {
   flush(): void {
     if (this.#rollups.isEmpty) return;
     this.#transaction(() => {
-      this.#rollups.write();
+      this.#rollups.write(this.options.now());
       this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
       this.#meta.set("rolled_up_settled_seq", this.#rolledUpSettledSeq);
     });

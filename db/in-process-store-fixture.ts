@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { reclassify } from "../lib/ingest/reread";
+import type { Retention } from "../lib/model/retention";
+import type { Reclassify } from "../lib/store/reclassify";
+import { openForWriting } from "./open";
+import { parsed } from "./parser/parsed-fixture";
+import { Deadline } from "./reader/deadline";
+import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
+import { readerOf } from "./reader/reader";
+import { RETENTION } from "./sqlite-store-fixture";
+import { Writer } from "./writer/writer";
+
+/** The writer and the queries on one connection, without threads. */
+export function inProcessStore(
+  path: string,
+  clock: { nowMs: number },
+  { rules = reclassify, retention = RETENTION }: { rules?: Reclassify | undefined; retention?: Retention } = {},
+) {
+  const database = openForWriting(path, resolve("db/migrations"));
+  new Deadline(database).start(60_000);
+  const reader = readerOf(database);
+  const writer = new Writer(database, { retention, now: () => clock.nowMs, reclassify: rules });
+  return {
+    database,
+    writer,
+    ingest: (body: Uint8Array) => writer.ingest([parsed(body, clock.nowMs, retention.rowsMs)]),
+    catchUp: () => {
+      writer.settle();
+      writer.flush();
+    },
+    prune: (beforeMs: number) => {
+      writer.flush();
+      while (!writer.prune(beforeMs).isDone);
+    },
+    reclassifyAll: () => {
+      for (let afterSeq: number | null = 0; afterSeq !== null; )
+        afterSeq = writer.reclassify({ afterSeq, limit: 3 }).nextSeq;
+    },
+    ask: <Name extends QueryName>(name: Name, input: ReaderQueries[Name]["input"]) =>
+      answerQuery(reader, { name, input } as Query, rules) as ReaderQueries[Name]["output"],
+  };
+}
