@@ -1,4 +1,4 @@
-import { KINDS, LEVELS_MS, MINUTE_LEVEL } from "../cells/kinds";
+import { DAY_LEVEL, KINDS, LEVELS_MS, MINUTE_LEVEL } from "../cells/kinds";
 import {
   ATTEMPT_SHAPE,
   type CellTable,
@@ -10,6 +10,12 @@ import {
   tableOf,
 } from "../cells/shapes";
 import type { Meta } from "../writer/meta";
+
+/** Half-open. */
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
 
 /** Cells that stand next to each other: one kind and level of a table from some bucket on. */
 export interface CellRange {
@@ -58,6 +64,12 @@ function indexOf(key: readonly number[], length: number): number {
 export function bucketIndex({ keys }: CellTable): number {
   if (keys[0] === "minute_at_ms") return 0;
   return keys[1] === "bucket_at_ms" ? 1 : 2;
+}
+
+/** Whether a key, or what it begins with, is of a whole day. */
+export function isOfDay(table: CellTable, key: readonly number[]): boolean {
+  const bucketAt = bucketIndex(table);
+  return bucketAt > 0 && key[bucketAt - 1] === DAY_LEVEL;
 }
 
 const LEVEL_NAMES = ["minute", "5 min", "hour", "day"];
