@@ -3,7 +3,7 @@ import { reclassify } from "../lib/ingest/reread";
 import type { Retention } from "../lib/model/retention";
 import type { Reclassify } from "../lib/store/reclassify";
 import { openForWriting } from "./open";
-import { parsed } from "./parser/parsed-fixture";
+import { readBody } from "./parser/read-body";
 import { Deadline } from "./reader/deadline";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
 import { readerOf } from "./reader/reader";
@@ -23,7 +23,11 @@ export function inProcessStore(
   return {
     database,
     writer,
-    ingest: (body: Uint8Array) => writer.ingest([parsed(body, clock.nowMs, retention.rowsMs)]),
+    /** What cannot be read at all is left out. */
+    ingest: (body: Uint8Array) => {
+      const read = readBody(body, { receivedAtMs: clock.nowMs, retentionMs: retention.rowsMs });
+      return "attempts" in read ? writer.ingest([read]) : [];
+    },
     catchUp: () => {
       writer.settle();
       writer.flush();
