@@ -2,13 +2,16 @@ import { constants, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, 
 import { basename, dirname, join } from "node:path";
 import { benchFolder } from "./folder";
 
-/** A folder for the time of some work. */
+/** A folder for the time of some work; it goes as well if that is broken off: a copy in it may take gigabytes. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(benchFolder(), "run-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
   try {
     return await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 

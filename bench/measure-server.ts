@@ -22,9 +22,10 @@ export async function measureServer(
 ): Promise<ServerRun> {
   await sendAll(server.url, client, warmUp);
   await untilRolledUp(server.url);
-  const before = threadSeconds(server.pid);
+  const pid = Number(server.child.pid);
+  const before = threadSeconds(pid);
   const { wallMs, busyShare } = await sendAll(server.url, client, load);
-  const { main, writer } = busyShares(server.pid, before, wallMs);
+  const { main, writer } = busyShares(pid, before, wallMs);
   return {
     rowsPerSecond: (load.attempts * 1000) / wallMs,
     mainShare: main,

@@ -4,6 +4,7 @@ import { spawnServer } from "../e2e/start-server";
 import type { Arguments } from "./arguments";
 import { type LoadClient, openLoadClient } from "./client/load-client";
 import { copyDatabase, removeDatabase, withFolder } from "./database-files";
+import { endWithMe } from "./end-with-me";
 import { filledFile } from "./filled-file";
 import { freePort } from "./free-port";
 import { decimals, median, printTable, whole } from "./report";
@@ -58,6 +59,7 @@ async function startTime(path: string): Promise<number> {
   const port = await freePort();
   const startMs = performance.now();
   const { child, output } = spawnServer({ LIMITSCOPE_DB: path, PORT: String(port), ...RETENTION });
+  endWithMe(child);
   try {
     while (performance.now() - startMs < GIVE_UP_MS) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);

@@ -1,10 +1,13 @@
 import { type RunningServer, startServer } from "../e2e/start-server";
+import { endWithMe } from "./end-with-me";
 
 /** Old rows stay, however long ago a file was filled. */
 export const RETENTION = { LIMITSCOPE_RETENTION_DAYS: "3650" };
 
-export function serve(databasePath: string): Promise<RunningServer> {
-  return startServer({ LIMITSCOPE_DB: databasePath, ...RETENTION });
+export async function serve(databasePath: string): Promise<RunningServer> {
+  const server = await startServer({ LIMITSCOPE_DB: databasePath, ...RETENTION });
+  endWithMe(server.child);
+  return server;
 }
 
 export interface Health {

@@ -10,7 +10,7 @@ const MAIN = new URL("../dist/main.js", import.meta.url).pathname;
 
 export interface RunningServer {
   url: string;
-  pid: number;
+  child: ChildProcess;
   databasePath: string;
   /** Standard output and error so far. */
   output(): string;
@@ -59,7 +59,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
   return {
     url,
-    pid: Number(child.pid),
+    child,
     databasePath,
     output,
     residentBytes: () => residentBytes(child.pid),

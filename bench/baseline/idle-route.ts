@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { endWithMe } from "../end-with-me";
 import { freePort } from "../free-port";
 
 const FOLDER = resolve("dist-bench/idle-route");
@@ -25,6 +26,7 @@ export async function startIdleRoute(): Promise<IdleRoute> {
     env: environment(),
     stdio: ["ignore", "ignore", "inherit"],
   });
+  endWithMe(child);
   const url = `http://127.0.0.1:${port}`;
   await untilUp(`${url}/api/v1/attempts`, child);
   return { url, stop: () => stop(child) };
