@@ -1,5 +1,7 @@
 import type { AttemptStore } from "../lib/store/attempts";
 
+/** Behind the start itself. */
+const FIRST_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 /** Prunes at start and every hour; answers how to stop. */
@@ -13,7 +15,7 @@ export function keepRetention(store: Pick<AttemptStore, "prune">, retentionMs: n
         console.error(`Retention could not run: ${error instanceof Error ? error.message : String(error)}`),
     );
   };
-  const first = setTimeout(prune, 10_000);
+  const first = setTimeout(prune, FIRST_MS);
   const hourly = setInterval(prune, HOUR_MS);
   first.unref();
   hourly.unref();

@@ -1,0 +1,8 @@
+import { expect, test } from "@playwright/test";
+import { killRounds } from "./kill-rounds";
+
+test("killed ten times at any moment it has every attempt it acknowledged, none twice, and figures that agree", async () => {
+  const { acknowledged, pruned } = await killRounds(10, 20261119);
+  expect(acknowledged).toBeGreaterThan(500);
+  expect(pruned).toBeGreaterThan(100);
+});
