@@ -21,6 +21,8 @@ export function acquireBootLock(path: string): () => void {
   const lock = new Database(`${path}.lock`, { timeout: 0 });
   try {
     lock.pragma("locking_mode = EXCLUSIVE");
+    // Nothing is ever written to it, and a full disk must not keep the process from starting.
+    lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -29,8 +31,17 @@ export function acquireBootLock(path: string): () => void {
     }
     throw error;
   }
-  writeFileSync(`${path}.pid`, `${process.pid}\n`);
+  notePid(path);
   return () => lock.close();
+}
+
+/** Only for the message to a second process. */
+function notePid(path: string): void {
+  try {
+    writeFileSync(`${path}.pid`, `${process.pid}\n`);
+  } catch (error) {
+    if (!["ENOSPC", "EDQUOT", "EFBIG"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
 }
 
 function readPid(path: string): string {

@@ -9,6 +9,7 @@ const STOP_MS = 10_000;
 const MAIN = new URL("../dist/main.js", import.meta.url).pathname;
 
 export interface RunningServer {
+  pid: number;
   url: string;
   databasePath: string;
   /** Standard output and error so far. */
@@ -57,6 +58,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     return child.exitCode;
   };
   return {
+    pid: child.pid ?? 0,
     url,
     databasePath,
     output,

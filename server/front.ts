@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Outage } from "../lib/outage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { type AccessPolicy, knows, refuse } from "./access";
 import { answerHealth } from "./health";
@@ -67,9 +68,10 @@ export function createFront(options: FrontOptions): Server {
 
 function ownHandlers({ store, policy, streams, now, version, limits }: FrontOptions): ReadonlyMap<string, Handler> {
   const startedAtMs = now();
+  const outage = new Outage();
   const health: Handler = (request, response) => {
     const mayReadDetails = policy.password === null || knows(request.headers.authorization, policy.password);
-    return answerHealth(request, response, store, { mayReadDetails, startedAtMs, nowMs: now(), version });
+    return answerHealth(request, response, store, { mayReadDetails, startedAtMs, nowMs: now(), version, outage });
   };
   return new Map([
     ["/api/v1/attempts", ingestHandler(store, limits)],

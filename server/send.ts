@@ -23,7 +23,7 @@ export function sendJson(
   response.end(body);
 }
 
-/** Answers a problem with an id that also stands in the log, and ends the connection where a body is still on its way. */
+/** Answers a problem with an id that also stands in the log (not of 503), and ends the connection where a body is still on its way. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +46,9 @@ export function sendProblem(
   });
   if (isBodyComing) linger(request, response, body);
   else response.end(body);
-  if (status >= 500) console.error(`${request.method} ${request.url} ${status} ${requestId}: ${problem.detail}`);
+  // 503 is a state that lasts: whoever knows it says once that it began.
+  if (status >= 500 && status !== 503)
+    console.error(`${request.method} ${request.url} ${status} ${requestId}: ${problem.detail}`);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -3,9 +3,19 @@ import type { Failure } from "./commands";
 
 const UNWRITABLE = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PERM|BUSY)/;
 
+/** Whether disk or file are to blame; what was asked may work later. */
+export function isUnwritable(error: unknown): error is InstanceType<typeof Database.SqliteError> {
+  return error instanceof Database.SqliteError && UNWRITABLE.test(error.code);
+}
+
+/** Also a quota that is used up, which SQLite does not tell from other failures to write. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Database.SqliteError && ["SQLITE_FULL", "SQLITE_IOERR_WRITE"].includes(error.code);
+}
+
 /** An error as it crosses the thread; conditions of disk and file become StoreUnwritableError. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Database.SqliteError && UNWRITABLE.test(error.code)) {
+  if (isUnwritable(error)) {
     return {
       name: "StoreUnwritableError",
       message: `The database cannot be written: ${error.message} (${error.code}).`,

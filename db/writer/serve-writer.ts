@@ -1,10 +1,12 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
+import { Outage } from "../../lib/outage";
 import type { Reclassify } from "../../lib/store/reclassify";
 import { openForWriting } from "../open";
 import type { WriterData } from "../sqlite-store";
 import type { Answer, Command } from "./commands";
-import { failureOf } from "./failure";
+import { failureOf, isUnwritable } from "./failure";
+import { FullDisk } from "./full-disk";
 import { Writer } from "./writer";
 
 const TICK_MS = 500;
@@ -26,6 +28,8 @@ export function serveWriter(reclassify: Reclassify): void {
 class WriterService {
   readonly #waiting: Command[] = [];
   readonly #ticking: ReturnType<typeof setInterval>;
+  readonly #outage = new Outage();
+  readonly #fullDisk: FullDisk;
   #isScheduled = false;
 
   constructor(
@@ -33,6 +37,7 @@ class WriterService {
     private readonly database: Database,
     private readonly writer: Writer,
   ) {
+    this.#fullDisk = new FullDisk(database);
     this.#ticking = setInterval(() => this.#tick(), TICK_MS);
     port.on("message", (command: Command) => {
       this.#waiting.push(command);
@@ -84,9 +89,11 @@ class WriterService {
   }
 
   #ingest(group: readonly Ingest[]): void {
-    const outcomes = this.writer.ingest(group.map(({ input }) => input.body));
+    const refusal = this.#fullDisk.refusal();
+    const outcomes = refusal === null ? this.writer.ingest(group.map(({ input }) => input.body)) : [];
     for (const [index, { id }] of group.entries()) {
-      const outcome = outcomes[index];
+      const outcome = refusal === null ? outcomes[index] : { error: refusal };
+      this.#fullDisk.note(outcome && "error" in outcome ? outcome.error : null);
       if (outcome && "error" in outcome) this.#answer({ id, failure: failureOf(outcome.error) });
       else this.#answer({ id, output: outcome });
     }
@@ -121,7 +128,12 @@ class WriterService {
 
   #close(): null {
     clearInterval(this.#ticking);
-    this.writer.flush();
+    try {
+      this.writer.flush();
+    } catch (error) {
+      // The rows are there; the next start counts them.
+      if (!isUnwritable(error)) throw error;
+    }
     this.database.close();
     setImmediate(() => this.port.close());
     return null;
@@ -141,11 +153,15 @@ class WriterService {
 
   /** A tick that fails (a full disk, say) loses nothing: what was gathered stays and is written by a later one. */
   #tick(): void {
+    if (this.#fullDisk.refusal() !== null) return;
     try {
       this.writer.settle();
       this.writer.flush();
+      if (this.#outage.end(Date.now()) > 0) console.log("Charts are up to date again.");
     } catch (error) {
-      console.error(`Charts are not being updated: ${failureOf(error).message}`);
+      const { message } = failureOf(error);
+      if (this.#outage.isNews(message, Date.now())) console.error(`Charts are not being updated: ${message}`);
+      this.#fullDisk.note(error);
     }
   }
 }

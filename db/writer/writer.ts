@@ -8,6 +8,7 @@ import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/stor
 import { readAttempt } from "../attempt-columns";
 import { type FiledRequest, readFiledRequest } from "../request-columns";
 import { AttemptInserter } from "./attempt-inserter";
+import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
 import { Pruner } from "./pruner";
 import { Reclassifier } from "./reclassifier";
@@ -74,7 +75,8 @@ export class Writer {
           );
     for (const [index, { place }] of readable.entries())
       outcomes[place] = stored[index] ?? { error: new Error("The batch was not stored.") };
-    if (this.#gathered >= FLUSH_ROWS) this.flush();
+    // The rows are committed whatever becomes of the figures: those wait for the next tick, which tells what failed.
+    if (this.#gathered >= FLUSH_ROWS) attempt(() => this.flush());
     return outcomes;
   }
 
@@ -191,7 +193,12 @@ export class Writer {
       this.#gather(rows, 0);
       if (rows.length < CATCH_UP_STEP) break;
     }
-    this.flush();
+    try {
+      this.flush();
+    } catch (error) {
+      // What is there can be read all the same; a later flush writes what was gathered.
+      if (!isUnwritable(error)) throw error;
+    }
   }
 }
 

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { answered, bytes, T0 } from "../../lib/store/wire-fixtures";
+import { openForWriting } from "../open";
+import { readStatus } from "../reader/status";
+import { FullDisk } from "./full-disk";
+import { Writer } from "./writer";
+
+const folder = mkdtempSync(join(tmpdir(), "limitscope-full-"));
+afterAll(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+function openWriter() {
+  const path = join(folder, `${files++}.db`);
+  const database = openForWriting(path, resolve("db/migrations"));
+  const options = { retentionMs: 86_400_000, now: () => T0 + 60_000 };
+  return { path, database, writer: new Writer(database, options), options };
+}
+
+function limitPages(database: ReturnType<typeof openForWriting>, free: number): void {
+  database.pragma(`max_page_count = ${Number(database.pragma("page_count", { simple: true })) + free}`);
+}
+
+describe("figures that find no room", () => {
+  /** Each in a bucket of its own, so that the figures need more pages than are free. */
+  const rows = (count: number, name: string) =>
+    Array.from({ length: count }, (_, row) => answered(-row * 61_000, { id: `${name}${row}`, app: `app${row % 97}` }));
+  const retentionMs = 30 * 86_400_000;
+
+  test("do not take the answer of committed rows with them, nor the next start", () => {
+    const { database, options, path } = openWriter();
+    const writer = new Writer(database, { ...options, retentionMs });
+    writer.ingest([bytes(rows(9_990, "a"))]);
+    limitPages(database, 100);
+    for (let batch = 0; batch < 3; batch++)
+      expect(writer.ingest([bytes(rows(10, `b${batch}`))])).toMatchObject([{ accepted: 10 }]);
+    expect(() => writer.flush()).toThrow("full");
+    expect(readStatus(database).rolledUpSeq).toBe(0);
+
+    const restarted = new Writer(database, { ...options, retentionMs });
+    expect(readStatus(database)).toMatchObject({ attempts: 10_020, rolledUpSeq: 0 });
+    limitPages(database, 100_000);
+    restarted.flush();
+    expect(readStatus(database)).toMatchObject({ attempts: 10_020, rolledUpSeq: 10_020 });
+    database.close();
+    openForWriting(path, resolve("db/migrations")).close();
+  });
+});
+
+describe("a full disk", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
+
+  function fill() {
+    const { database } = openWriter();
+    limitPages(database, 0);
+    const fullDisk = new FullDisk(database);
+    let error: unknown = null;
+    try {
+      database.exec("CREATE TABLE too_much (a)");
+    } catch (thrown) {
+      error = thrown;
+    }
+    return { database, fullDisk, error };
+  }
+
+  test("is tried twice a second, and whoever comes in between is refused with what was said", () => {
+    const { fullDisk, error } = fill();
+    expect(fullDisk.refusal()).toBeNull();
+    fullDisk.note(error);
+    expect(fullDisk.refusal()).toBe(error);
+    vi.advanceTimersByTime(501);
+    expect(fullDisk.refusal()).toBeNull();
+    fullDisk.note(error);
+    expect(fullDisk.refusal()).toBe(error);
+    vi.advanceTimersByTime(501);
+    expect(fullDisk.refusal()).toBeNull();
+    fullDisk.note(null);
+    expect(fullDisk.refusal()).toBeNull();
+  });
+
+  test("what was written ahead is moved to the file before the next try", () => {
+    const { database, fullDisk, error } = fill();
+    limitPages(database, 100);
+    database.exec("CREATE TABLE a (b)");
+    fullDisk.note(error);
+    vi.advanceTimersByTime(501);
+    fullDisk.refusal();
+    const [state] = database.pragma("wal_checkpoint(NOOP)") as { log: number; checkpointed: number }[];
+    expect(state?.checkpointed).toBe(state?.log);
+  });
+
+  test("other failures are no full disk", () => {
+    const { fullDisk } = fill();
+    fullDisk.note(new Error("disk full"));
+    expect(fullDisk.refusal()).toBeNull();
+  });
+});
