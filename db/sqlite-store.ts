@@ -64,6 +64,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     release();
   };
   const close = async () => {
+    // Whoever closes last moves the write-ahead log into the file, and a reader could not.
+    await Promise.all(readers.map((reader) => reader.terminate()));
     await writer.close();
     await kill();
   };

@@ -76,7 +76,16 @@ async function main(): Promise<void> {
   const stopRetention = keepRetention(attempts, retentionDays * DAY_MS, Date.now);
   closeOnSignals(front, [() => streams.close(), stopRetention, pages.close, () => store.close()]);
   await pages.prepare(front);
-  console.log(greeting({ version, address, config, isEmpty: (await attempts.status()).lastSeq === 0 }));
+  console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));
+}
+
+/** A file that cannot be read right now is not taken for an empty one. */
+async function isEmpty({ attempts }: SqliteStore): Promise<boolean> {
+  try {
+    return (await attempts.status()).lastSeq === 0;
+  } catch {
+    return false;
+  }
 }
 
 function listen(front: ReturnType<typeof createFront>, { host, port }: Config): Promise<AddressInfo> {

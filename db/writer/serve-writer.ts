@@ -2,12 +2,14 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { Outage } from "../../lib/outage";
 import type { Reclassify } from "../../lib/store/reclassify";
+import { FileGuard } from "../file-guard";
 import { openForWriting } from "../open";
+import { explained } from "../sqlite-reason";
 import type { WriterData } from "../sqlite-store";
-import type { Answer, Command } from "./commands";
-import { failureOf, isUnwritable } from "./failure";
-import { FullDisk } from "./full-disk";
-import { Writer } from "./writer";
+import type { Answer, Command, Failure } from "./commands";
+import { failureOf, isDamage, isUnwritable } from "./failure";
+import { WriteGate } from "./write-gate";
+import { type IngestOutcome, Writer } from "./writer";
 
 const TICK_MS = 500;
 const GROUP_BATCHES = 256;
@@ -21,7 +23,32 @@ export function serveWriter(reclassify: Reclassify): void {
   const { path, retentionMs, migrationsFolder, clock } = workerData as WriterData;
   const now = clock ? () => new Float64Array(clock)[0] ?? Date.now() : () => Date.now();
   const database = openForWriting(path, migrationsFolder);
-  new WriterService(parentPort, database, new Writer(database, { retentionMs, now, reclassify }));
+  const writer = openWriter(() => new Writer(database, { retentionMs, now, reclassify }));
+  if ("damage" in writer) refuseAll(parentPort, database, writer.damage);
+  else new WriterService(parentPort, database, writer, path);
+}
+
+/** A file that is damaged somewhere may be readable elsewhere, and a process that ends would only be started again. */
+function openWriter(open: () => Writer): Writer | { damage: Failure } {
+  try {
+    return open();
+  } catch (error) {
+    if (isDamage(error)) return { damage: failureOf(error) };
+    return explained(() => {
+      throw error;
+    });
+  }
+}
+
+function refuseAll(port: MessagePort, database: Database, failure: Failure): void {
+  port.on("message", ({ id, name }: Command) => {
+    if (name !== "close") return port.postMessage({ id, failure } satisfies Answer);
+    database.close();
+    port.postMessage({ id, output: null } satisfies Answer);
+    return port.close();
+  });
+  console.error(failure.message);
+  port.postMessage({ ready: true });
 }
 
 /** Does what the messages of a port ask for, in their order, and what falls due in between. */
@@ -29,15 +56,16 @@ class WriterService {
   readonly #waiting: Command[] = [];
   readonly #ticking: ReturnType<typeof setInterval>;
   readonly #outage = new Outage();
-  readonly #fullDisk: FullDisk;
+  readonly #gate: WriteGate;
   #isScheduled = false;
 
   constructor(
     private readonly port: MessagePort,
     private readonly database: Database,
     private readonly writer: Writer,
+    path: string,
   ) {
-    this.#fullDisk = new FullDisk(database);
+    this.#gate = new WriteGate(database, new FileGuard(path));
     this.#ticking = setInterval(() => this.#tick(), TICK_MS);
     port.on("message", (command: Command) => {
       this.#waiting.push(command);
@@ -89,11 +117,14 @@ class WriterService {
   }
 
   #ingest(group: readonly Ingest[]): void {
-    const refusal = this.#fullDisk.refusal();
-    const outcomes = refusal === null ? this.writer.ingest(group.map(({ input }) => input.body)) : [];
+    const refusal = this.#gate.refusal();
+    const outcomes =
+      refusal === null
+        ? this.writer.ingest(group.map(({ input }) => input.body))
+        : group.map(() => ({ error: refusal }));
+    if (refusal === null) this.#gate.note(sharedError(outcomes));
     for (const [index, { id }] of group.entries()) {
-      const outcome = refusal === null ? outcomes[index] : { error: refusal };
-      this.#fullDisk.note(outcome && "error" in outcome ? outcome.error : null);
+      const outcome = outcomes[index];
       if (outcome && "error" in outcome) this.#answer({ id, failure: failureOf(outcome.error) });
       else this.#answer({ id, output: outcome });
     }
@@ -153,7 +184,7 @@ class WriterService {
 
   /** A tick that fails (a full disk, say) loses nothing: what was gathered stays and is written by a later one. */
   #tick(): void {
-    if (this.#fullDisk.refusal() !== null) return;
+    if (this.#gate.refusal() !== null) return;
     try {
       this.writer.settle();
       this.writer.flush();
@@ -161,7 +192,13 @@ class WriterService {
     } catch (error) {
       const { message } = failureOf(error);
       if (this.#outage.isNews(message, Date.now())) console.error(`Charts are not being updated: ${message}`);
-      this.#fullDisk.note(error);
+      this.#gate.note(error);
     }
   }
+}
+
+/** What kept every batch of a group from being stored; null = at least one could be. */
+function sharedError(outcomes: readonly IngestOutcome[]): unknown {
+  const [first] = outcomes;
+  return first && "error" in first && outcomes.every((outcome) => "error" in outcome) ? first.error : null;
 }

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { answered, bytes, T0 } from "../../lib/store/wire-fixtures";
+import { FileGuard } from "../file-guard";
 import { openForWriting } from "../open";
 import { readStatus } from "../reader/status";
-import { FullDisk } from "./full-disk";
+import { WriteGate } from "./write-gate";
 import { Writer } from "./writer";
 
 const folder = mkdtempSync(join(tmpdir(), "limitscope-full-"));
@@ -27,16 +28,16 @@ function limitPages(database: ReturnType<typeof openForWriting>, free: number): 
 }
 
 describe("figures that find no room", () => {
-  /** Each in a bucket of its own, so that the figures need more pages than are free. */
+  /** In many buckets, so that the figures need more pages than are free. */
   const rows = (count: number, name: string) =>
-    Array.from({ length: count }, (_, row) => answered(-row * 61_000, { id: `${name}${row}`, app: `app${row % 97}` }));
+    Array.from({ length: count }, (_, row) => answered(-(row % 500) * 60_000, { id: `${name}${row}` }));
   const retentionMs = 30 * 86_400_000;
 
   test("do not take the answer of committed rows with them, nor the next start", () => {
     const { database, options, path } = openWriter();
     const writer = new Writer(database, { ...options, retentionMs });
     writer.ingest([bytes(rows(9_990, "a"))]);
-    limitPages(database, 100);
+    limitPages(database, 30);
     for (let batch = 0; batch < 3; batch++)
       expect(writer.ingest([bytes(rows(10, `b${batch}`))])).toMatchObject([{ accepted: 10 }]);
     expect(() => writer.flush()).toThrow("full");
@@ -56,47 +57,47 @@ describe("a full disk", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 
   function fill() {
-    const { database } = openWriter();
+    const { database, path } = openWriter();
     limitPages(database, 0);
-    const fullDisk = new FullDisk(database);
+    const gate = new WriteGate(database, new FileGuard(path));
     let error: unknown = null;
     try {
       database.exec("CREATE TABLE too_much (a)");
     } catch (thrown) {
       error = thrown;
     }
-    return { database, fullDisk, error };
+    return { database, gate, error };
   }
 
   test("is tried twice a second, and whoever comes in between is refused with what was said", () => {
-    const { fullDisk, error } = fill();
-    expect(fullDisk.refusal()).toBeNull();
-    fullDisk.note(error);
-    expect(fullDisk.refusal()).toBe(error);
+    const { gate, error } = fill();
+    expect(gate.refusal()).toBeNull();
+    gate.note(error);
+    expect(gate.refusal()).toBe(error);
     vi.advanceTimersByTime(501);
-    expect(fullDisk.refusal()).toBeNull();
-    fullDisk.note(error);
-    expect(fullDisk.refusal()).toBe(error);
+    expect(gate.refusal()).toBeNull();
+    gate.note(error);
+    expect(gate.refusal()).toBe(error);
     vi.advanceTimersByTime(501);
-    expect(fullDisk.refusal()).toBeNull();
-    fullDisk.note(null);
-    expect(fullDisk.refusal()).toBeNull();
+    expect(gate.refusal()).toBeNull();
+    gate.note(null);
+    expect(gate.refusal()).toBeNull();
   });
 
   test("what was written ahead is moved to the file before the next try", () => {
-    const { database, fullDisk, error } = fill();
+    const { database, gate, error } = fill();
     limitPages(database, 100);
     database.exec("CREATE TABLE a (b)");
-    fullDisk.note(error);
+    gate.note(error);
     vi.advanceTimersByTime(501);
-    fullDisk.refusal();
+    gate.refusal();
     const [state] = database.pragma("wal_checkpoint(NOOP)") as { log: number; checkpointed: number }[];
     expect(state?.checkpointed).toBe(state?.log);
   });
 
   test("other failures are no full disk", () => {
-    const { fullDisk } = fill();
-    fullDisk.note(new Error("disk full"));
-    expect(fullDisk.refusal()).toBeNull();
+    const { gate } = fill();
+    gate.note(new Error("disk full"));
+    expect(gate.refusal()).toBeNull();
   });
 });
