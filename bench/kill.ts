@@ -1,7 +1,6 @@
 import { killRounds } from "../e2e/faults/kill-rounds";
 
 const KILLS_PER_FILE = 10;
-const DEFAULT_KILLS = 10;
 
 /** Kills a server under load so often, a new file and seed for every ten; throws at the first lost or doubled attempt. */
 export async function runKill(times: number): Promise<void> {
@@ -13,6 +12,3 @@ export async function runKill(times: number): Promise<void> {
     );
   }
 }
-
-const at = process.argv.indexOf("--times");
-await runKill(at === -1 ? DEFAULT_KILLS : Number(process.argv[at + 1]));

@@ -26,5 +26,6 @@ for (const name of readdirSync(FIXTURES).filter((file) => file.endsWith(".jsonl"
 }
 for (const name of chosen) {
   console.log(`\n# ${name}`);
-  await import(`../dist-bench/${name}.js`);
+  const { runKill } = await import(`../dist-bench/${name}.js`);
+  await runKill?.(Number(given[given.indexOf("--times") + 1]) || 10);
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DatabaseInUseError } from "../db/boot-lock";
 import { openSqliteStore, type SqliteStore } from "../db/sqlite-store";
 import { type Config, describeProblem, readConfig } from "../lib/config";
+import { SteadyClock } from "../lib/steady-clock";
 import { createFront } from "./front";
 import { greeting } from "./greeting";
 import { LiveStreams } from "./live-stream";
@@ -73,10 +74,20 @@ async function main(): Promise<void> {
   const { databasePath, retentionDays } = config;
   const origin = config.publicOrigin ?? address;
   setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retentionDays, version });
-  const stopRetention = keepRetention(attempts, retentionDays * DAY_MS, Date.now);
+  const stopRetention = keepRetention(attempts, retentionDays * DAY_MS, await retentionClock(store));
   closeOnSignals(front, [() => streams.close(), stopRetention, pages.close, () => store.close()]);
   await pages.prepare(front);
   console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));
+}
+
+/** Time as retention counts it. */
+async function retentionClock({ attempts }: SqliteStore): Promise<() => number> {
+  const lastKnownAtMs = await attempts.status().then(
+    ({ lastReceivedAtMs }) => lastReceivedAtMs,
+    () => null,
+  );
+  const clock = new SteadyClock({ now: Date.now, elapsedMs: () => performance.now(), lastKnownAtMs });
+  return () => clock.read();
 }
 
 /** A file that cannot be read right now is not taken for an empty one. */

@@ -159,7 +159,9 @@ export class Writer {
   prune(beforeMs: number): { attempts: number; isDone: boolean } {
     return this.database
       .transaction(() => {
-        const step = this.#pruner.step(beforeMs, this.options.now(), this.#meta.get("rolled_up_seq"));
+        // Figures go by the time that rows go by, which a clock that leapt ahead has not moved.
+        const nowMs = Math.min(this.options.now(), beforeMs + this.options.retentionMs);
+        const step = this.#pruner.step(beforeMs, nowMs, this.#meta.get("rolled_up_seq"));
         this.#meta.add("attempts", -step.attempts);
         return step;
       })
