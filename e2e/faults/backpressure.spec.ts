@@ -3,6 +3,9 @@ import { startServer } from "../start-server";
 import { expectFigures, expectStored } from "./figures";
 import { IngestLoad } from "./ingest-load";
 
+// Machines that run tests are slow at times; nothing here waits for time to pass.
+test.setTimeout(120_000);
+
 const CLIENTS = 40;
 const ROWS = 100;
 /** Together some 240 MB: more than may wait to be read and written. */

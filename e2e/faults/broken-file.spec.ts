@@ -16,8 +16,12 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
 import { type RunningServer, spawnServer, startServer } from "../start-server";
+import { eventually } from "./eventually";
 import { expectFigures, expectStored } from "./figures";
 import { IngestLoad } from "./ingest-load";
+
+// Machines that run tests are slow at times; nothing here waits for time to pass.
+test.setTimeout(120_000);
 
 /** Damage begins behind the schema, which nothing can be read without. */
 const SOUND_BYTES = 128 * 1024;
@@ -107,19 +111,17 @@ test("while another process holds a lock it answers 503 soon and reads on; then 
   const greeting = output();
   const load = senders();
   load.start(url);
-  await expect.poll(() => load.acknowledged.size).toBeGreaterThan(3);
+  await eventually.poll(() => load.acknowledged.size).toBeGreaterThan(3);
   const other = new Database(path);
   other.exec("BEGIN IMMEDIATE");
-  await expect
-    .poll(() => load.answers.filter(({ status }) => status === 503).length, { timeout: 20_000 })
-    .toBeGreaterThan(20);
+  await eventually.poll(() => load.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(20);
   expect(await Promise.all(["/", "/api/health", "/api/v1/attempts"].map((target) => statusOf(url, target)))).toEqual([
     200, 200, 200,
   ]);
   other.exec("COMMIT");
   other.close();
   const before = load.acknowledged.size;
-  await expect.poll(() => load.acknowledged.size).toBeGreaterThan(before + 5);
+  await eventually.poll(() => load.acknowledged.size).toBeGreaterThan(before + 5);
   await load.stop();
   await load.finish(url);
   expect(Math.max(...load.answers.map(({ tookMs }) => tookMs))).toBeLessThan(4_500);
@@ -141,11 +143,11 @@ test("damaged while it runs it answers 503 and stays up; repaired in its place i
   const load = senders();
   load.start(url);
   overwrite(Buffer.alloc(sound.length, 0xaa));
-  await expect.poll(() => load.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(20);
+  await eventually.poll(() => load.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(20);
   expect(newLines(greeting, server as RunningServer).join("\n")).toContain("The file is damaged");
   overwrite(sound);
   const before = load.acknowledged.size;
-  await expect.poll(() => load.acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(before + 5);
+  await eventually.poll(() => load.acknowledged.size).toBeGreaterThan(before + 5);
   await load.stop();
   await load.finish(url);
   expect(load.answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
@@ -160,7 +162,7 @@ test("damaged before the start it comes up and says what to do", async () => {
   const { url, output, stop } = await start();
   const load = senders();
   load.start(url);
-  await expect.poll(() => load.answers.length).toBeGreaterThan(20);
+  await eventually.poll(() => load.answers.length).toBeGreaterThan(20);
   await load.stop();
   expect(load.answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== "5")).toEqual([]);
   expect(output()).toContain("The file is damaged");
@@ -197,13 +199,13 @@ test("a file that is gone from underneath takes nothing more; put back it does",
   const { url } = await start();
   const load = senders();
   load.start(url);
-  await expect.poll(() => load.acknowledged.size).toBeGreaterThan(3);
+  await eventually.poll(() => load.acknowledged.size).toBeGreaterThan(3);
   renameSync(path, `${path}.moved`);
-  await expect.poll(() => load.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(5);
+  await eventually.poll(() => load.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(5);
   const before = load.acknowledged.size;
   expect(await expectStored(url, "a", load.acknowledged)).toBe(before);
   renameSync(`${path}.moved`, path);
-  await expect.poll(() => load.acknowledged.size).toBeGreaterThan(before + 3);
+  await eventually.poll(() => load.acknowledged.size).toBeGreaterThan(before + 3);
   await load.stop();
   await load.finish(url);
   await server?.kill();

@@ -2,15 +2,19 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "@playwright/test";
 import { type RunningServer, startServer } from "../start-server";
+import { eventually } from "./eventually";
 import { expectStored } from "./figures";
 import { IngestLoad } from "./ingest-load";
+
+// Machines that run tests are slow at times; nothing here waits for time to pass.
+test.setTimeout(120_000);
 
 const MEBIBYTE = 1024 * 1024;
 const IDLE = 5_000;
 /** As few as a machine with a low limit of open files allows. */
 const LEAST_IDLE = 1_000;
 const BURST = 200;
-const UNREAD = 100;
+const UNREAD = 40;
 const MAX_GROWTH_BYTES = 250 * MEBIBYTE;
 
 let server: RunningServer;
@@ -66,7 +70,7 @@ function senders(name = "before"): IngestLoad {
 
 async function expectGoodService(load: IngestLoad): Promise<void> {
   load.start(server.url);
-  await expect.poll(() => load.answers.length, { timeout: 20_000 }).toBeGreaterThan(100);
+  await eventually.poll(() => load.answers.length).toBeGreaterThan(40);
   await load.stop();
   expect(load.answers.filter(({ status }) => status !== 200)).toEqual([]);
   const sorted = load.answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);

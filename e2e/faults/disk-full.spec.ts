@@ -2,9 +2,13 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type RunningServer, startServer } from "../start-server";
 import { checkFile } from "./check-file";
+import { eventually } from "./eventually";
 import { expectFigures, expectStored } from "./figures";
 import { type BatchAnswer, IngestLoad } from "./ingest-load";
 import { type SmallDisk, smallDisk } from "./small-disk";
+
+// Machines that run tests are slow at times; nothing here waits for time to pass.
+test.setTimeout(120_000);
 
 const DISK_MEBIBYTES = 4;
 const PROBLEM = "application/problem+json; charset=utf-8";
@@ -49,7 +53,7 @@ test("a full disk refuses with 503 and loses nothing, also over a crash; with ro
   const greeting = server.output();
   const load = sendersOf(100);
   load.start(server.url);
-  await expect.poll(() => count(load.answers, 503), { timeout: 20_000 }).toBeGreaterThan(30);
+  await eventually.poll(() => count(load.answers, 503)).toBeGreaterThan(30);
   await load.stop();
 
   const refused = load.answers.filter(({ status }) => status !== 200);
@@ -70,7 +74,7 @@ test("a full disk refuses with 503 and loses nothing, also over a crash; with ro
   await load.finish(server.url);
   load.start(server.url);
   const before = count(load.answers, 200);
-  await expect.poll(() => count(load.answers, 200) - before).toBeGreaterThan(8);
+  await eventually.poll(() => count(load.answers, 200) - before).toBeGreaterThan(8);
   await load.stop();
   await load.finish(server.url);
   expect(await expectStored(server.url, "a", load.sent)).toBe(load.sent.size);
@@ -86,7 +90,7 @@ test("while the disk is full it can be stopped, and the next start counts what w
   await start(disk.folder);
   const load = sendersOf(100);
   load.start(server.url);
-  await expect.poll(() => count(load.answers, 503), { timeout: 20_000 }).toBeGreaterThan(5);
+  await eventually.poll(() => count(load.answers, 503)).toBeGreaterThan(5);
   await load.stop();
   expect(await server.stop()).toBe(0);
   disk.free(server.pid);

@@ -56,8 +56,8 @@ class KillRounds {
   ) {
     this.#random = seededRandom(seed);
     const size = () => 1 + Math.floor(this.#random() * 30);
-    this.#kept = new IngestLoad({ clients: CLIENTS, pauseMs: 10, batch: (...at) => keptRows(at.join("-"), size()) });
-    this.#edge = new IngestLoad({ clients: 1, pauseMs: 10, batch: (...at) => edgeRows(at.join("-"), 10 * size()) });
+    this.#kept = new IngestLoad({ clients: CLIENTS, pauseMs: 25, batch: (...at) => keptRows(at.join("-"), size()) });
+    this.#edge = new IngestLoad({ clients: 1, pauseMs: 25, batch: (...at) => edgeRows(at.join("-"), 10 * size()) });
   }
 
   /** Ends a process that may have the schema to make, or rows to catch up. */
