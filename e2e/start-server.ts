@@ -45,8 +45,8 @@ export function spawnServer(environment: Record<string, string>): Process {
 }
 
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), "limitscope-"));
-  const databasePath = environment.LIMITSCOPE_DB ?? join(folder, "limitscope.db");
+  const folder = environment.LIMITSCOPE_DB === undefined ? mkdtempSync(join(tmpdir(), "limitscope-")) : null;
+  const databasePath = environment.LIMITSCOPE_DB ?? join(folder ?? "", "limitscope.db");
   const { child, output } = spawnServer({ LIMITSCOPE_DB: databasePath, ...environment });
   const url = await addressOf(child, output);
   const end = async (signal: NodeJS.Signals) => {
@@ -65,7 +65,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     residentBytes: () => residentBytes(child.pid),
     stop: () => end("SIGTERM"),
     kill: async () => void (await end("SIGKILL")),
-    removeFiles: () => rmSync(folder, { recursive: true, force: true }),
+    removeFiles: () => {
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
