@@ -1,4 +1,4 @@
-export const PARTS = ["classify", "ingest", "read", "process"] as const;
+export const PARTS = ["classify", "ingest", "read", "process", "kill"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the command line asks for. */
@@ -11,6 +11,8 @@ export interface Arguments {
   /** Whether ingest is measured on the filled file, too. */
   hasFilled: boolean;
   rounds: number;
+  /** Kills under load. */
+  times: number;
   help: boolean;
 }
 
@@ -24,9 +26,11 @@ export const USAGE = `Measures Limitscope as it is built, in ratios within one r
   npm run bench -- read             overview, newest attempts, one request, ingest beside a long scan, bytes an attempt
   npm run bench -- process          memory, and time from start to the first answer
   npm run bench -- classify         reading errors and batches
+  npm run bench -- kill --times 200 SIGKILL under load, and whether everything that was acknowledged is there once
 
   --rows N, --filled N   attempts in the filled file (200000)
   --attempts N           attempts sent for one measurement of ingest (100000)
+  --times N              kills (10)
   --rounds N             interleaved rounds, of which medians are shown (3)
 
 Filled files are kept in LIMITSCOPE_BENCH_DIR, or limitscope-bench in the folder for temporary files: ten million
@@ -34,7 +38,7 @@ attempts take some 10 GB, and a while to fill the first time. A fill that was cu
 
 /** Throws an Error whose message names the argument that cannot be used. */
 export function parseArguments(argv: readonly string[]): Arguments {
-  const parsed = { attempts: 100_000, filled: 200_000, rounds: 3, help: false };
+  const parsed = { attempts: 100_000, filled: 200_000, rounds: 3, times: 10, help: false };
   const parts: Part[] = [];
   let isFilledAsked = false;
   const queue = argv.flatMap((argument) => (argument.startsWith("--") ? argument.split(/=(.*)/s, 2) : [argument]));
@@ -43,6 +47,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     if (part !== undefined) parts.push(part);
     else if (name === "--help" || name === "-h") parsed.help = true;
     else if (name === "--attempts") parsed.attempts = countOf(name, queue.shift());
+    else if (name === "--times") parsed.times = countOf(name, queue.shift());
     else if (name === "--rounds") parsed.rounds = countOf(name, queue.shift());
     else if (name === "--rows" || name === "--filled") {
       parsed.filled = countOf(name, queue.shift());

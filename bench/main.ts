@@ -1,6 +1,7 @@
 import { type Arguments, type Part, parseArguments, USAGE } from "./arguments";
 import { benchClassify } from "./classify";
 import { benchIngest } from "./ingest";
+import { runKill } from "./kill";
 import { benchProcess } from "./process";
 import { benchRead } from "./read";
 
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<Part, (asked: Arguments) => void | Promise<void>>
   ingest: benchIngest,
   read: benchRead,
   process: benchProcess,
+  kill: ({ times }) => runKill(times),
 };
 
 function readArguments(): Arguments {

@@ -67,6 +67,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   };
   const close = async () => {
     await ingest.drained();
+    // Whoever closes last moves the write-ahead log into the file, and a reader could not.
+    await Promise.all(readers.map((reader) => reader.terminate()));
     await writer.close();
     await kill();
   };

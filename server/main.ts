@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DatabaseInUseError } from "../db/boot-lock";
 import { openSqliteStore, type SqliteStore } from "../db/sqlite-store";
 import { type Config, describeProblem, readConfig } from "../lib/config";
+import { SteadyClock } from "../lib/steady-clock";
 import { createFront } from "./front";
 import { greeting } from "./greeting";
 import { LiveStreams } from "./live-stream";
@@ -85,10 +86,30 @@ async function main(): Promise<void> {
   const address = originOf(await listen(front, config));
   const origin = config.publicOrigin ?? address;
   setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retention, storage: storage.read, version });
-  const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now: Date.now });
+  const now = await retentionClock(store);
+  const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now });
   closeOnSignals(front, [() => streams.close(), stopRetention, storage.stop, pages.close, () => store.close()]);
   await pages.prepare(front);
-  console.log(greeting({ version, address, config, isEmpty: (await attempts.status()).lastSeq === 0 }));
+  console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));
+}
+
+/** Time as retention counts it. */
+async function retentionClock({ attempts }: SqliteStore): Promise<() => number> {
+  const lastKnownAtMs = await attempts.status().then(
+    ({ lastReceivedAtMs }) => lastReceivedAtMs,
+    () => null,
+  );
+  const clock = new SteadyClock({ now: Date.now, elapsedMs: () => performance.now(), lastKnownAtMs });
+  return () => clock.read();
+}
+
+/** A file that cannot be read right now is not taken for an empty one. */
+async function isEmpty({ attempts }: SqliteStore): Promise<boolean> {
+  try {
+    return (await attempts.status()).lastSeq === 0;
+  } catch {
+    return false;
+  }
 }
 
 function listen(front: ReturnType<typeof createFront>, { host, port }: Config): Promise<AddressInfo> {

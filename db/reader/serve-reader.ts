@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Reclassify } from "../../lib/store/reclassify";
 import { openForReading } from "../open";
-import { failureOf } from "../writer/failure";
+import { failureOf, isDamage } from "../writer/failure";
 import { Deadline } from "./deadline";
 import { answerQuery, type Query } from "./queries";
 import { readerOf } from "./reader";
@@ -21,6 +21,8 @@ export function serveReader(reclassify: Reclassify): void {
       port.postMessage({ id, output: answerQuery(reader, query as Query, reclassify) });
     } catch (error) {
       port.postMessage({ id, failure: failureOf(error) });
+      // What was read wrongly stays in the cache otherwise.
+      if (isDamage(error)) database.pragma("shrink_memory");
     }
   });
   port.postMessage({ ready: true });

@@ -13,6 +13,7 @@ import { type FiledRequest, type RequestRow, readFiledRequest } from "../request
 import { TextTemplates } from "../text-templates";
 import { AttemptInserter } from "./attempt-inserter";
 import { CellHorizon } from "./cell-horizon";
+import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
 import { PoolHours } from "./pool-hours";
 import { Pruner } from "./pruner";
@@ -85,7 +86,8 @@ export class Writer {
     const settling = attempt(() => this.settle());
     if ("error" in settling) return batches.map(() => settling);
     const outcomes = this.#storeTogether(readable, receivedAtMs);
-    if (this.#gathered >= FLUSH_ROWS) this.flush();
+    // The rows are committed whatever becomes of the figures: those wait for the next tick, which tells what failed.
+    if (this.#gathered >= FLUSH_ROWS) attempt(() => this.flush());
     return outcomes;
   }
 
@@ -166,7 +168,9 @@ export class Writer {
   prune(beforeMs: number): { attempts: number; isDone: boolean } {
     return this.database
       .transaction(() => {
-        const step = this.#pruner.step(beforeMs, this.options.now(), this.#meta.get("rolled_up_seq"));
+        // Figures go by the time that rows go by, which a clock that leapt ahead has not moved.
+        const nowMs = Math.min(this.options.now(), beforeMs + this.options.retention.rowsMs);
+        const step = this.#pruner.step(beforeMs, nowMs, this.#meta.get("rolled_up_seq"));
         this.#meta.add("attempts", -step.attempts);
         if (step.attempts > 0) this.#book.forgetOpen();
         return step;
@@ -206,7 +210,12 @@ export class Writer {
       this.#gather(rows, 0);
       if (rows.length < CATCH_UP_STEP) break;
     }
-    this.flush();
+    try {
+      this.flush();
+    } catch (error) {
+      // What is there can be read all the same; a later flush writes what was gathered.
+      if (!isUnwritable(error)) throw error;
+    }
   }
 }
 
