@@ -63,6 +63,8 @@ describe("a full disk", () => {
 
   function fill() {
     const { database, path } = openWriter();
+    // Without pages that are free within the file.
+    database.exec("VACUUM");
     limitPages(database, 0);
     const gate = new WriteGate(database, new FileGuard(path));
     let error: unknown = null;
