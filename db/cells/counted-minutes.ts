@@ -37,8 +37,9 @@ export class CountedMinutes {
 
   constructor(private readonly keys: CellKeys) {}
 
-  get isEmpty(): boolean {
-    return this.#attempts.size + this.#requests.size + this.pools.size === 0;
+  /** Cells held in memory. */
+  get size(): number {
+    return this.#attempts.size + this.#limits.size + this.#requests.size + this.pools.size;
   }
 
   addAttempt(attempt: CountableAttempt): void {

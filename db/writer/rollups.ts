@@ -23,8 +23,9 @@ export class Rollups {
     );
   }
 
-  get isEmpty(): boolean {
-    return this.#counted.isEmpty;
+  /** Cells held in memory. */
+  get size(): number {
+    return this.#counted.size;
   }
 
   addAttempt(attempt: CountableAttempt): void {

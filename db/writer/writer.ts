@@ -33,6 +33,8 @@ interface Readable {
 
 /** Rows gathered for the rollups before they are written without waiting: what a start after a crash has to catch up with. */
 const FLUSH_ROWS = 200_000;
+/** The same of cells: traffic of many days at once has nearly one for each row, of some kilobytes. */
+const FLUSH_CELLS = 40_000;
 const CATCH_UP_STEP = 5_000;
 
 /** Everything that writes to the database file, one call after the other. */
@@ -87,8 +89,12 @@ export class Writer {
     if ("error" in settling) return batches.map(() => settling);
     const outcomes = this.#storeTogether(readable, receivedAtMs);
     // The rows are committed whatever becomes of the figures: those wait for the next tick, which tells what failed.
-    if (this.#gathered >= FLUSH_ROWS) attempt(() => this.flush());
+    if (this.#isFull) attempt(() => this.flush());
     return outcomes;
+  }
+
+  get #isFull(): boolean {
+    return this.#gathered >= FLUSH_ROWS || this.#rollups.size >= FLUSH_CELLS;
   }
 
   /** One transaction for all; should it fail, each by itself, so that none fails for its neighbour. */
@@ -154,7 +160,7 @@ export class Writer {
 
   /** Writes what was gathered into the rollups, with the watermarks, in one transaction. */
   flush(): void {
-    if (this.#rollups.isEmpty) return;
+    if (this.#rollups.size === 0) return;
     this.#transaction(() => {
       this.#rollups.write(this.options.now());
       this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
