@@ -484,7 +484,7 @@ SELECT o.`seq`, o.`request_seq`, o.`received_at_ms`, CASE WHEN o.`id` GLOB '[0-9
 FROM attempts_before o ORDER BY seq;
 --> statement-breakpoint
 INSERT INTO requests (`seq`, `day`, `request_id`, `app`, `environment`, `grouping`, `settled_at_ms`, `settled_seq`, `late_attempts`, `provider`, `model`, `key`, `run`, `served_provider`, `served_model`, `started_at_ms`, `ended_at_ms`, `attempts`, `limited_attempts`, `marks`, `limit_source`, `dimension`, `outcome`, `rescued_by`, `fallback`, `wait_lost_ms`, `cache_hit`, `input_tokens`, `output_tokens`, `cached_input_tokens`, `cost_nano_usd`, `sample_rate`, `settles_at_ms`)
-SELECT o.`seq`, o.`day`, CASE WHEN o.request_id = 'attempt-' || CAST(substr(o.request_id, 9) AS INTEGER) AND length(o.request_id) < 24 THEN CAST(substr(o.request_id, 9) AS INTEGER) ELSE CASE WHEN o.`request_id` GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]' THEN unhex(replace(o.`request_id`, '-', '')) ELSE o.`request_id` END END, coalesce((SELECT id FROM labels WHERE value = o.`app`), 0), coalesce((SELECT id FROM labels WHERE value = o.`environment`), 0), (SELECT id FROM labels WHERE value = o.`grouping`), o.`settled_at_ms`, o.`settled_seq`, o.`late_attempts`, (SELECT id FROM labels WHERE value = o.`provider`), (SELECT id FROM labels WHERE value = o.`model`), (SELECT id FROM labels WHERE value = o.`key`), (SELECT id FROM labels WHERE value = o.`run`), (SELECT id FROM labels WHERE value = o.`served_provider`), (SELECT id FROM labels WHERE value = o.`served_model`), o.`started_at_ms`, o.`ended_at_ms`, o.`attempts`, o.`limited_attempts`, o.`marks`, (SELECT id FROM labels WHERE value = o.`limit_source`), (SELECT id FROM labels WHERE value = o.`dimension`), (SELECT id FROM labels WHERE value = o.`outcome`), (SELECT id FROM labels WHERE value = o.`rescued_by`), (SELECT id FROM labels WHERE value = o.`fallback`), o.`wait_lost_ms`, o.`cache_hit`, o.`input_tokens`, o.`output_tokens`, o.`cached_input_tokens`, o.`cost_nano_usd`, o.`sample_rate`, o.`settles_at_ms`
+SELECT o.`seq`, o.`day`, CASE WHEN o.request_id GLOB 'attempt-[1-9]*' AND o.request_id = 'attempt-' || CAST(substr(o.request_id, 9) AS INTEGER) AND length(o.request_id) < 24 THEN CAST(substr(o.request_id, 9) AS INTEGER) ELSE CASE WHEN o.`request_id` GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]' THEN unhex(replace(o.`request_id`, '-', '')) ELSE o.`request_id` END END, coalesce((SELECT id FROM labels WHERE value = o.`app`), 0), coalesce((SELECT id FROM labels WHERE value = o.`environment`), 0), (SELECT id FROM labels WHERE value = o.`grouping`), o.`settled_at_ms`, o.`settled_seq`, o.`late_attempts`, (SELECT id FROM labels WHERE value = o.`provider`), (SELECT id FROM labels WHERE value = o.`model`), (SELECT id FROM labels WHERE value = o.`key`), (SELECT id FROM labels WHERE value = o.`run`), (SELECT id FROM labels WHERE value = o.`served_provider`), (SELECT id FROM labels WHERE value = o.`served_model`), o.`started_at_ms`, o.`ended_at_ms`, o.`attempts`, o.`limited_attempts`, o.`marks`, (SELECT id FROM labels WHERE value = o.`limit_source`), (SELECT id FROM labels WHERE value = o.`dimension`), (SELECT id FROM labels WHERE value = o.`outcome`), (SELECT id FROM labels WHERE value = o.`rescued_by`), (SELECT id FROM labels WHERE value = o.`fallback`), o.`wait_lost_ms`, o.`cache_hit`, o.`input_tokens`, o.`output_tokens`, o.`cached_input_tokens`, o.`cost_nano_usd`, o.`sample_rate`, o.`settles_at_ms`
 FROM requests_before o ORDER BY seq;
 --> statement-breakpoint
 INSERT INTO attempt_details (seq, template, figures)
@@ -579,64 +579,41 @@ INSERT INTO pool_minutes
 SELECT minute_at_ms, coalesce((SELECT id FROM labels WHERE value = o.`layer`), 0) AS `layer`, coalesce((SELECT id FROM labels WHERE value = o.`provider`), 0) AS `provider`, coalesce((SELECT id FROM labels WHERE value = o.`account`), 0) AS `account`, coalesce((SELECT id FROM labels WHERE value = o.`deployment`), 0) AS `deployment`, coalesce((SELECT id FROM labels WHERE value = o.`key`), 0) AS `key`, coalesce((SELECT id FROM labels WHERE value = o.`model`), 0) AS `model`, SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `in_flight_ms` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `in_flight_ms` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `in_flight_ms` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `in_flight_ms` ELSE 0 END) FROM pool_usage o GROUP BY 1, 2, 3, 4, 5, 6, 7;
 --> statement-breakpoint
 INSERT INTO pool_targets
-SELECT 2, minute_at_ms / 3600000 * 3600000, `layer`, `provider`, `account`, `deployment`, `key`, `model`, SUM(end_answered_attempts + end_failed_attempts), SUM(end_answered_limited + end_failed_limited)
-FROM pool_minutes GROUP BY 2, `layer`, `provider`, `account`, `deployment`, `key`, `model` HAVING SUM(end_answered_attempts + end_failed_attempts) > 0;
+SELECT 2, ended_at_ms / 3600000 * 3600000, layer, provider, coalesce(account, 0), coalesce(deployment, 0), coalesce(`key`, 0), model, SUM(1 / sample_rate), SUM(CASE WHEN outcome = (SELECT id FROM labels WHERE value = 'limited') THEN 1 / sample_rate ELSE 0 END)
+FROM attempts WHERE seq <= (SELECT value FROM meta WHERE name = 'rolled_up_seq') AND NOT (cache_hit IS 1 AND outcome = (SELECT id FROM labels WHERE value = 'answered'))
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
 --> statement-breakpoint
 INSERT INTO pool_targets
-SELECT 3, minute_at_ms / 86400000 * 86400000, `layer`, `provider`, `account`, `deployment`, `key`, `model`, SUM(end_answered_attempts + end_failed_attempts), SUM(end_answered_limited + end_failed_limited)
-FROM pool_minutes GROUP BY 2, `layer`, `provider`, `account`, `deployment`, `key`, `model` HAVING SUM(end_answered_attempts + end_failed_attempts) > 0;
+SELECT 3, ended_at_ms / 86400000 * 86400000, layer, provider, coalesce(account, 0), coalesce(deployment, 0), coalesce(`key`, 0), model, SUM(1 / sample_rate), SUM(CASE WHEN outcome = (SELECT id FROM labels WHERE value = 'limited') THEN 1 / sample_rate ELSE 0 END)
+FROM attempts WHERE seq <= (SELECT value FROM meta WHERE name = 'rolled_up_seq') AND NOT (cache_hit IS 1 AND outcome = (SELECT id FROM labels WHERE value = 'answered'))
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
 --> statement-breakpoint
 INSERT INTO runs
 SELECT run, MIN(started_at_ms), MAX(ended_at_ms), COUNT(*), SUM(outcome IN ('answered', 'rescued')), SUM(outcome = 'rescued'), SUM(attempts), SUM(limited_attempts), SUM(coalesce(wait_lost_ms, 0)), SUM(coalesce(cost_nano_usd, 0))
 FROM requests_before WHERE run IS NOT NULL GROUP BY run;
 --> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:0:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 0 AND level = 0 HAVING COUNT(*) > 0;
+-- Finer cells are all there after the last hour (of hours: the last day) that they do not add up to.
+INSERT INTO meta (name, value)
+WITH levels (level, coarser, length_ms) AS (VALUES (0, 2, 3600000), (1, 2, 3600000), (2, 3, 86400000)),
+kinds (kind) AS (VALUES (0), (1), (2), (3), (4), (5), (6), (7)),
+totals AS MATERIALIZED (SELECT level, bucket_at_ms, SUM(attempts) AS attempts FROM attempt_cells WHERE kind = 0 GROUP BY level, bucket_at_ms),
+finer AS MATERIALIZED (SELECT l.level, t.bucket_at_ms / l.length_ms * l.length_ms AS at_ms, SUM(t.attempts) AS attempts FROM levels l JOIN totals t ON t.level = l.level GROUP BY 1, 2),
+whole AS (
+  SELECT l.level, MAX(c.bucket_at_ms) + l.length_ms AS from_ms
+  FROM levels l JOIN totals c ON c.level = l.coarser LEFT JOIN finer f ON f.level = l.level AND f.at_ms = c.bucket_at_ms
+  WHERE abs(c.attempts - coalesce(f.attempts, 0)) > 1e-6 * c.attempts GROUP BY l.level
+)
+SELECT 'cells_from:' || kind || ':' || level, from_ms FROM whole JOIN kinds ON level > 0 OR kind NOT BETWEEN 2 AND 6;
 --> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:0:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 0 AND level = 1 HAVING COUNT(*) > 0;
+INSERT INTO meta (name, value)
+SELECT 'rows_from_ms', coalesce((SELECT MIN(ended_at_ms) + 1 FROM attempts_before), (SELECT MAX(bucket_at_ms) + 86400000 FROM attempt_cells WHERE kind = 0 AND level = 3), 0)
+FROM sqlite_sequence WHERE name = 'attempts' AND seq > (SELECT COUNT(*) FROM attempts_before);
 --> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:0:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 0 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:1:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 1 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:1:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 1 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:1:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 1 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:2:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 2 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:2:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 2 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:2:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 2 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:3:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 3 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:3:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 3 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:3:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 3 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:4:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 4 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:4:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 4 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:4:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 4 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:5:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 5 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:5:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 5 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:5:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 5 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:6:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 6 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:6:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 6 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:6:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 6 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:7:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 7 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:7:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 7 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:7:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 7 AND level = 2 HAVING COUNT(*) > 0;
+INSERT INTO meta (name, value)
+SELECT 'pool_minutes_from_ms', MAX(t.bucket_at_ms) + 3600000
+FROM (SELECT bucket_at_ms, SUM(attempts) AS attempts FROM pool_targets WHERE level = 2 GROUP BY 1) t
+LEFT JOIN (SELECT minute_at_ms / 3600000 * 3600000 AS at_ms, SUM(end_answered_attempts + end_failed_attempts) AS attempts FROM pool_minutes GROUP BY 1) m ON m.at_ms = t.bucket_at_ms
+WHERE abs(t.attempts - coalesce(m.attempts, 0)) > 1e-6 * t.attempts HAVING COUNT(*) > 0;
 --> statement-breakpoint
 INSERT INTO meta (name, value) SELECT 'pool_hours_from_ms', MAX(minute_at_ms) / 3600000 * 3600000 + 3600000 FROM pool_minutes HAVING COUNT(*) > 0;
 --> statement-breakpoint
