@@ -190,14 +190,14 @@ describe("a file of the first schema", () => {
     expect(checkDatabase(store.database)).toMatchObject({ differences: [], notes: [] });
     for (const batch of HISTORY) {
       const withId = batch.filter(({ id }) => id !== undefined);
-      expect(store.writer.ingest([bytes(withId)])).toMatchObject([{ accepted: 0, duplicates: withId.length }]);
+      expect(store.ingest(bytes(withId))).toMatchObject([{ accepted: 0, duplicates: withId.length }]);
     }
     clock.nowMs += HOUR;
     const more = [
       answered(40 * MINUTE, { request_id: "open" }),
       answered(-DAY, { request_id: "attempt-0", app: "shop" }),
     ];
-    store.writer.ingest([bytes(more)]);
+    store.ingest(bytes(more));
     await before.stores.attempts.ingest(bytes(more));
     store.catchUp();
     await readsAs(before, store);
@@ -246,7 +246,7 @@ describe("a file of the first schema", () => {
     openForWriting(path, migrationsUpTo(1)).close();
     const store = inProcessStore(path, { nowMs: T0 });
     expect(checkDatabase(store.database)).toMatchObject({ differences: [], notes: [] });
-    expect(store.writer.ingest([bytes(answered(0))])).toMatchObject([{ accepted: 1 }]);
+    expect(store.ingest(bytes(answered(0)))).toMatchObject([{ accepted: 1 }]);
     store.database.close();
   });
 });
