@@ -62,8 +62,14 @@ function fill(database: Database, { attempts, requests, pools = [], rowsFromMs =
     insertDetails(database, attempt);
   }
   let settledSeq = 0;
-  for (const request of requests.filter(({ seq }) => kept.some((one) => requestSeqOf(seqOf, one) === seq))) {
-    const own = attempts.filter((one) => requestSeqOf(seqOf, one) === request.seq);
+  const keptSeqs = new Set(kept.map((one) => requestSeqOf(seqOf, one)));
+  const attemptsOf = new Map<number | undefined, StoredAttempt[]>();
+  for (const one of attempts) {
+    const seq = requestSeqOf(seqOf, one);
+    attemptsOf.set(seq, [...(attemptsOf.get(seq) ?? []), one]);
+  }
+  for (const request of requests.filter(({ seq }) => keptSeqs.has(seq))) {
+    const own = attemptsOf.get(request.seq) ?? [];
     const filed = {
       ...request,
       app: request.app ?? "",
