@@ -11,7 +11,7 @@ import { type PassedAttempt, passAttempts, takeAttempts } from "./parser/passed-
 import { type FiledRequest, REQUEST_COLUMNS, readFiledRequest, requestBinds } from "./request-columns";
 import { splitText } from "./text-templates";
 
-const IN_DETAILS = ["evidence", "headers", "quota", "body"];
+const IN_DETAILS = ["evidence", "headers", "body"];
 
 const database = openForWriting(":memory:", resolve("db/migrations"));
 const labels = new Labels(database);
@@ -47,7 +47,6 @@ describe("positional binds", () => {
     const details = {
       evidence: [{ path: "p", excerpt: "e" }],
       headers: { "retry-after": "2" },
-      quota: [{ dimension: "rpm", limit: 5, remaining: 0, resetAtMs: null }],
       body: "a 429",
     };
     const flags = { clockSkewed: true, cacheHit: false, stream: null };
@@ -60,17 +59,17 @@ describe("positional binds", () => {
 
   test("what the parser hands over is the attempt, its details as one text", () => {
     const sent = { ...blankAttempt(), ...distinct(Object.keys(blankAttempt())), tags: ["t"] } as unknown as Attempt;
-    const { evidence, headers, quota, body, ...rest } = sent;
+    const { evidence, headers, body, ...rest } = sent;
     expect(passed(sent)).toMatchObject({
       ...rest,
-      details: splitText(JSON.stringify([evidence, headers, quota, body])),
+      details: splitText(JSON.stringify([evidence, headers, body])),
     });
   });
 
   test("without details there is nothing to keep", () => {
     expect(detailsText(blankAttempt())).toBe(null);
     const row = { ...rowOf(ATTEMPT_COLUMNS, attemptBinds(passed(blankAttempt()), 2, labels)), request_id: 7 };
-    expect(readAttempt(row, labels)).toMatchObject({ evidence: [], headers: {}, quota: [], body: null });
+    expect(readAttempt(row, labels)).toMatchObject({ evidence: [], headers: {}, body: null });
     expect(readAttempt(row, labels).requestId).toBe("attempt-7");
   });
 

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Database } from "better-sqlite3";
+import { quotaFacts } from "../lib/ingest/providers/quota-headers";
 import { emptyAttemptCounters, emptyRequestCounters } from "../lib/metrics/counters";
 import type { StoredAttempt } from "../lib/model/attempt";
 import type { Pool } from "../lib/model/pool";
@@ -124,7 +125,8 @@ function insert(database: Database, table: string, row: Record<string, Value>): 
     .run(...Object.values(row));
 }
 
-function insertDetails(database: Database, { seq, evidence, headers, quota, body }: StoredAttempt): void {
+function insertDetails(database: Database, { seq, evidence, headers, body, ...row }: StoredAttempt): void {
+  const quota = quotaFacts(row.provider, headers, row.endedAtMs);
   if (evidence.length + quota.length + Object.keys(headers).length === 0 && body === null) return;
   const keptHeaders = Object.keys(headers).length === 0 ? null : JSON.stringify(headers);
   insert(database, "attempt_details", {
