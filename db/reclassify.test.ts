@@ -8,7 +8,6 @@ import { GROUPS, isLimitGroup, type LabelGroup, type RequestGroup } from "../lib
 import type { Reclassify } from "../lib/store/reclassify";
 import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
 import { openForWriting } from "./open";
-import { Deadline } from "./reader/deadline";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
 import { readerOf } from "./reader/reader";
 import { RETENTION, storeFixture } from "./sqlite-store-fixture";
@@ -28,7 +27,6 @@ async function reclassifyAll({ reclassify }: AttemptStore): Promise<void> {
 /** The writer and the queries on one connection, without threads. */
 function inProcess(clock: { nowMs: number }, rules: Reclassify = reclassify) {
   const database = openForWriting(newPath(), resolve("db/migrations"));
-  new Deadline(database).start(60_000);
   const reader = readerOf(database);
   const writer = new Writer(database, { retention: RETENTION, now: () => clock.nowMs, reclassify: rules });
   return {

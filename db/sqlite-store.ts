@@ -1,24 +1,25 @@
 import type { Retention } from "../lib/model/retention";
 import { type AttemptStore, StoreBusyError } from "../lib/store/attempts";
 import type { IngestAnswer, IngestRefusal } from "../lib/store/ingest-answer";
+import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
 import { acquireBootLock } from "./boot-lock";
-import type { QueryName, ReaderQueries } from "./reader/queries";
+import { DEADLINES_MS, type ReadDeadlines, ReaderThreads } from "./reader-threads";
 import { ThreadClient } from "./thread-client";
 import type { CommandName, WriterCommands } from "./writer/commands";
 
 const MAX_QUEUED_BYTES = 64 << 20;
 const MAX_QUEUED_BATCHES = 4_096;
 const BUSY_RETRY_SECONDS = 1;
-const READERS = 2;
 
 export interface SqliteStoreOptions {
   path: string;
   retention: Retention;
   workerUrls: { writer: URL; reader: URL };
   migrationsFolder: string;
-  /** How long a read may take. */
-  deadlineMs?: number;
+  deadlinesMs?: ReadDeadlines;
+  /** Whoever waits for what is read now. */
+  watch?: () => ReadWatch | undefined;
   /** A clock shared with the writer thread as one float64 of epoch ms; the real time without it. */
   clock?: SharedArrayBuffer;
   /** Called if a thread dies by itself: the process should end, for its supervisor to start it again. */
@@ -45,25 +46,28 @@ export interface SqliteStore {
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const release = acquireBootLock(options.path);
   const onDeath = options.onDeath ?? (() => undefined);
-  const { path, retention, migrationsFolder, clock = null, deadlineMs = 10_000 } = options;
+  const { path, retention, migrationsFolder, clock = null } = options;
   const data: WriterData = { path, retention, migrationsFolder, clock };
   const writer = new ThreadClient(options.workerUrls.writer, data, onDeath);
-  const readers: ThreadClient[] = [];
-  try {
-    await writer.ready();
-    for (let index = 0; index < READERS; index++) {
-      readers.push(new ThreadClient(options.workerUrls.reader, { path, deadlineMs }, onDeath));
-    }
-    await Promise.all(readers.map((reader) => reader.ready()));
-  } catch (error) {
-    await Promise.all([writer, ...readers].map((thread) => thread.terminate()));
-    release();
-    throw error;
-  }
+  let readers: ReaderThreads | null = null;
   const kill = async () => {
-    await Promise.all([writer, ...readers].map((thread) => thread.terminate()));
+    await Promise.all([writer.terminate(), readers?.terminate()]);
     release();
   };
+  try {
+    await writer.ready();
+    readers = new ReaderThreads({
+      url: options.workerUrls.reader,
+      data: { path },
+      deadlinesMs: options.deadlinesMs ?? DEADLINES_MS,
+      watch: options.watch ?? (() => undefined),
+      onDeath,
+    });
+    await readers.ready();
+  } catch (error) {
+    await kill();
+    throw error;
+  }
   const close = async () => {
     await writer.close();
     await kill();
@@ -74,17 +78,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 
 interface Threads {
   writer: ThreadClient;
-  readers: ThreadClient[];
-}
-
-function reading({ readers }: Threads) {
-  return <Name extends QueryName>(
-    name: Name,
-    input: ReaderQueries[Name]["input"],
-  ): Promise<ReaderQueries[Name]["output"]> => {
-    const reader = readers.reduce((least, candidate) => (candidate.waiting < least.waiting ? candidate : least));
-    return reader.ask(name, input);
-  };
+  readers: ReaderThreads;
 }
 
 function writing({ writer }: Threads) {
@@ -95,7 +89,7 @@ function writing({ writer }: Threads) {
 }
 
 function attemptStore(threads: Threads, close: () => Promise<void>): AttemptStore {
-  const read = reading(threads);
+  const read = threads.readers.read.bind(threads.readers);
   const write = writing(threads);
   const ingest = boundedIngest(threads.writer);
   return {
@@ -136,7 +130,7 @@ function boundedIngest(writer: ThreadClient) {
       bytes += size;
       try {
         const { sent, transfer } = transferable(body);
-        return await writer.ask<IngestAnswer | IngestRefusal>("ingest", { body: sent }, transfer);
+        return await writer.ask<IngestAnswer | IngestRefusal>("ingest", { body: sent }, { transfer });
       } finally {
         batches--;
         bytes -= size;
@@ -154,7 +148,7 @@ function transferable(body: Uint8Array): { sent: Uint8Array; transfer: ArrayBuff
 }
 
 function settingsStore(threads: Threads): SettingsStore {
-  const read = reading(threads);
+  const read = threads.readers.read.bind(threads.readers);
   const write = writing(threads);
   return {
     pools: () => read("pools", {}),

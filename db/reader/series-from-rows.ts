@@ -1,4 +1,5 @@
 import type { StoredAttempt } from "../../lib/model/attempt";
+import type { StoredRequest } from "../../lib/model/request";
 import type {
   AttemptSeriesRow,
   LimitSeriesQuery,
@@ -30,35 +31,44 @@ export function limitSeriesFromRows(reader: Reader, query: LimitSeriesQuery): Li
 }
 
 export function requestSeriesFromRows(reader: Reader, query: RequestSeriesQuery): RequestSeriesRow[] {
-  const { fromMs, toMs } = widen(query);
+  const { labels } = reader;
   const where = join([
-    withinDeadline("seq"),
-    condition("ended_at_ms >= ? AND ended_at_ms < ? AND settled_at_ms IS NOT NULL", fromMs, toMs),
-    filterWhere(reader.labels, query.filter, REQUEST_NAMES, "null"),
+    condition("settled_at_ms IS NOT NULL"),
+    filterWhere(labels, query.filter, REQUEST_NAMES, "null"),
   ]);
-  const rows = reader.database.prepare(`SELECT * FROM requests WHERE ${where.sql}`).all(...where.binds) as RequestRow[];
-  return requestSeriesOfRows(
-    rows.map((row) => readRequest(row, reader.labels)),
-    query,
-  );
+  function* requests(): Generator<StoredRequest> {
+    for (const row of rowsIn<RequestRow>(reader, "requests", widen(query), where)) yield readRequest(row, labels);
+  }
+  return requestSeriesOfRows(requests(), query);
 }
 
 function labelsWhere(reader: Reader, { filter }: Pick<SeriesQuery, "filter">): Where {
   return join([layerWhere(reader, filter), filterWhere(reader.labels, filter, LABEL_NAMES, "null")]);
 }
 
+function* attemptsIn(reader: Reader, window: Widened, where: Where): Generator<StoredAttempt> {
+  for (const row of rowsIn<AttemptRow>(reader, "attempts", window, where)) yield readAttempt(row, reader.labels);
+}
+
 /** In order of their end, a page at a time. */
-function* attemptsIn({ database, labels }: Reader, { fromMs, toMs }: Widened, where: Where): Generator<StoredAttempt> {
+function* rowsIn<Row extends object>(
+  { database, read }: Reader,
+  table: "attempts" | "requests",
+  { fromMs, toMs }: Widened,
+  where: Where,
+): Generator<Row> {
+  read.needRows();
   const page = database.prepare(
-    `SELECT * FROM attempts INDEXED BY attempts_ended
+    `SELECT * FROM ${table} INDEXED BY ${table}_ended
      WHERE ${withinDeadline("seq").sql} AND (ended_at_ms, seq) > (?, ?) AND ended_at_ms < ? AND ${where.sql}
      ORDER BY ended_at_ms, seq LIMIT ${PAGE}`,
   );
   for (let last = { ended_at_ms: fromMs - 1, seq: Number.MAX_SAFE_INTEGER }; ; ) {
-    const rows = page.all(last.ended_at_ms, last.seq, toMs, ...where.binds) as (AttemptRow & typeof last)[];
-    for (const row of rows) yield readAttempt(row, labels);
+    const rows = page.all(last.ended_at_ms, last.seq, toMs, ...where.binds) as (Row & typeof last)[];
+    yield* rows;
     const end = rows[rows.length - 1];
     if (end === undefined || rows.length < PAGE) return;
     last = { ended_at_ms: end.ended_at_ms, seq: end.seq };
+    read.looked(0, (last.ended_at_ms - fromMs) / (toMs - fromMs));
   }
 }
