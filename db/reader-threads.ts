@@ -1,6 +1,7 @@
 import { ReadCancelledError, ReadDeadlineError, type ReadSource, type ReadWatch } from "../lib/store/read-watch";
 import { ReadControl } from "./read-control";
 import type { QueryName, ReaderQueries } from "./reader/queries";
+import type { ReaderData } from "./reader/serve-reader";
 import { ThreadClient } from "./thread-client";
 
 /** One more than ever reads rows. */
@@ -13,8 +14,7 @@ export const DEADLINES_MS: ReadDeadlines = { figures: 10_000, rows: 30_000 };
 
 export interface ReaderThreadsOptions {
   url: URL;
-  /** What the threads are started with. */
-  data: { path: string };
+  data: ReaderData;
   deadlinesMs: ReadDeadlines;
   /** Whoever waits for what is read now; undefined = somebody who does not leave. */
   watch: () => ReadWatch | undefined;

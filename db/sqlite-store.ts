@@ -4,6 +4,7 @@ import type { IngestAnswer, IngestRefusal } from "../lib/store/ingest-answer";
 import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
 import { acquireBootLock } from "./boot-lock";
+import { SEARCH_LIMITS, type SearchLimits } from "./reader/search";
 import { DEADLINES_MS, type ReadDeadlines, ReaderThreads } from "./reader-threads";
 import { ThreadClient } from "./thread-client";
 import type { CommandName, WriterCommands } from "./writer/commands";
@@ -18,6 +19,7 @@ export interface SqliteStoreOptions {
   workerUrls: { writer: URL; reader: URL };
   migrationsFolder: string;
   deadlinesMs?: ReadDeadlines;
+  searchLimits?: SearchLimits;
   /** Whoever waits for what is read now. */
   watch?: () => ReadWatch | undefined;
   /** A clock shared with the writer thread as one float64 of epoch ms; the real time without it. */
@@ -58,7 +60,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     await writer.ready();
     readers = new ReaderThreads({
       url: options.workerUrls.reader,
-      data: { path },
+      data: { path, limits: options.searchLimits ?? SEARCH_LIMITS },
       deadlinesMs: options.deadlinesMs ?? DEADLINES_MS,
       watch: options.watch ?? (() => undefined),
       onDeath,

@@ -34,6 +34,11 @@ export async function respond(request: Request, handle: (call: Call) => Promise<
   return toResponse(await handle(call).catch((error: unknown) => answerFailure(error, asked)));
 }
 
+/** Header of what was answered from counted figures or, slower, from rows. */
+export function readFrom(runtime: Runtime): Record<string, string> {
+  return { "x-read-from": runtime.reads.current()?.hasReadRows ? "rows" : "figures" };
+}
+
 /** What a route answers to the methods it does not have. */
 export function allowOnly(allow: string): (request: Request) => Promise<Response> {
   return async ({ method }) => {

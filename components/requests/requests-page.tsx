@@ -1,7 +1,7 @@
 import { ReadErrorLink } from "../../components/classify/read-error-link";
 import { LiveRefresh } from "../../components/shell/live-refresh";
 import { viewHref } from "../../lib/view/params";
-import { LIST_ROWS, type RequestsList } from "../../lib/view/requests-list";
+import type { RequestsList } from "../../lib/view/requests-list";
 import { type RequestsView, requestHref } from "../../lib/view/requests-view";
 import type { ViewState } from "../../lib/view/view-state";
 import { rangeReaching } from "../../lib/view/window";
@@ -49,7 +49,7 @@ export function RequestsPage({ view, list, params, loaded, text, nowMs }: PagePr
           text={text}
           shown={loaded.rows.length}
           denominator={loaded.show === "requests" ? words.list.ofSettled(total) : words.list.ofAttempts(total)}
-          nextCursor={loaded.rows.length < LIST_ROWS ? null : loaded.nextCursor}
+          nextCursor={loaded.nextCursor}
         >
           {loaded.rows.length === 0 ? (
             <p className={styles.end}>{words.list.noOlder}</p>

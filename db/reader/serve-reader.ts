@@ -5,6 +5,13 @@ import { ReadControl } from "../read-control";
 import { failureOf } from "../writer/failure";
 import { answerQuery, type Query } from "./queries";
 import { readerOf } from "./reader";
+import type { SearchLimits } from "./search";
+
+/** What a reader thread is started with. */
+export interface ReaderData {
+  path: string;
+  limits: SearchLimits;
+}
 
 /** A query as it crosses to the thread. */
 export type AskedQuery = Query & { id: number; control: SharedArrayBuffer; mayReadRows: boolean };
@@ -13,8 +20,8 @@ export type AskedQuery = Query & { id: number; control: SharedArrayBuffer; mayRe
 export function serveReader(reclassify: Reclassify): void {
   if (parentPort === null) throw new Error("A reader runs as a worker thread.");
   const port = parentPort;
-  const { path } = workerData as { path: string };
-  const reader = readerOf(openForReading(path));
+  const { path, limits } = workerData as ReaderData;
+  const reader = readerOf(openForReading(path), limits);
 
   port.on("message", ({ id, control, mayReadRows, ...query }: AskedQuery) => {
     try {
