@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { loadPageContext } from "@/app/page-context";
 import { loadPreferences } from "@/app/preferences";
+import { readPage } from "@/app/read-page";
 import { ListEmpty } from "@/components/requests/list-empty";
 import { RequestsPage } from "@/components/requests/requests-page";
 import { requestsText } from "@/components/requests/text";
@@ -33,6 +34,10 @@ export default async function Page({ searchParams }: PageProps) {
       </>
     );
   }
-  const loaded = await loadRequestsList(runtime.attempts, asked.window, asked.filter, list);
-  return <RequestsPage view={view} list={list} params={params} loaded={loaded} text={text} nowMs={nowMs} />;
+  return readPage(runtime, <h1>{text.words.list.title}</h1>, async () => {
+    const loaded = await loadRequestsList(runtime.attempts, asked.window, asked.filter, list);
+    const isSlow = runtime.reads.current()?.hasReadRows === true;
+    const shown = { view, list, params, loaded, text, nowMs, isSlow, window: asked.window };
+    return <RequestsPage {...shown} />;
+  });
 }

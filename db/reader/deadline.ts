@@ -19,10 +19,11 @@ export class CurrentRead {
   #mayReadRows = true;
   #rows = 0;
   #share = 0;
+  #walk = { from: 0, to: 0 };
 
   constructor(database: Database) {
-    database.function("within_deadline", { deterministic: false }, () => {
-      this.looked(CHECK_EVERY_ROWS);
+    database.function("within_deadline", { deterministic: false, varargs: true }, (...at: number[]) => {
+      this.looked(CHECK_EVERY_ROWS, this.#shareAt(at[0]));
       return 1;
     });
   }
@@ -44,6 +45,16 @@ export class CurrentRead {
     if (this.#control.isStopped) throw new ReadCancelledError();
   }
 
+  /** What rows are walked through in order: lets a condition that is given a row's place tell how far the walk is. */
+  walks(from: number, to: number): void {
+    this.#walk = { from, to };
+  }
+
+  #shareAt(place: number | undefined): number {
+    const { from, to } = this.#walk;
+    return place === undefined || to <= from ? this.#share : Math.min(1, Math.max(0, (place - from) / (to - from)));
+  }
+
   get mayReadRows(): boolean {
     return this.#mayReadRows;
   }
@@ -55,8 +66,8 @@ export class CurrentRead {
 }
 
 /** Always true. Stands before other conditions, which would hide from it the rows that they turn away. */
-export function withinDeadline(rowid: string): Where {
-  return condition(`(${rowid} % ${CHECK_EVERY_ROWS} <> 0 OR within_deadline())`);
+export function withinDeadline(rowid: string, place = ""): Where {
+  return condition(`(${rowid} % ${CHECK_EVERY_ROWS} <> 0 OR within_deadline(${place}))`);
 }
 
 /** The same for tables whose rows have no number: looks by chance. */

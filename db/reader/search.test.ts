@@ -9,7 +9,7 @@ import { RETENTION, storeFixture } from "../sqlite-store-fixture";
 const MINUTE = 60_000;
 const ROWS = 200;
 /** Every page stops after one slice. */
-const TINY = { sliceRows: 7, shortRows: 5, searchMs: 0 };
+const TINY = { sliceRows: 7, shortRows: 5, narrowRows: 40, searchMs: 0 };
 
 const { open, remove } = storeFixture();
 const clock = { nowMs: T0 + 30 * MINUTE };

@@ -9,11 +9,13 @@ export interface SearchLimits {
   sliceRows: number;
   /** A page that looks at more than so many has to go where rows are read. */
   shortRows: number;
+  /** Entries of an index worth walking to learn where a window lies, where rows are read; elsewhere as many as rows. */
+  narrowRows: number;
   /** A page that is not full by then is answered as it is. */
   searchMs: number;
 }
 
-export const SEARCH_LIMITS: SearchLimits = { sliceRows: 10_000, shortRows: 50_000, searchMs: 1_000 };
+export const SEARCH_LIMITS: SearchLimits = { sliceRows: 10_000, shortRows: 50_000, narrowRows: 500_000, searchMs: 500 };
 
 export interface Search {
   table: "attempts" | "requests";
@@ -100,7 +102,7 @@ function startOf({ database }: Reader, { table, query: { cursor, order } }: Sear
 function narrowed({ database, read, limits }: Reader, { table, query }: Search, left: Span): Span {
   const { fromMs, toMs } = query;
   if (fromMs === undefined && toMs === undefined) return left;
-  const mostRows = read.mayReadRows ? Math.ceil(sizeOf(left) / 2) : limits.shortRows + 1;
+  const mostRows = (read.mayReadRows ? limits.narrowRows : limits.shortRows) + 1;
   const where = join([withinDeadlineByChance(), windowWhere("", query)]);
   const { found, first, last } = database
     .prepare(

@@ -58,9 +58,10 @@ function* rowsIn<Row extends object>(
   where: Where,
 ): Generator<Row> {
   read.needRows();
+  read.walks(fromMs, toMs);
   const page = database.prepare(
     `SELECT * FROM ${table} INDEXED BY ${table}_ended
-     WHERE ${withinDeadline("seq").sql} AND (ended_at_ms, seq) > (?, ?) AND ended_at_ms < ? AND ${where.sql}
+     WHERE ${withinDeadline("seq", "ended_at_ms").sql} AND (ended_at_ms, seq) > (?, ?) AND ended_at_ms < ? AND ${where.sql}
      ORDER BY ended_at_ms, seq LIMIT ${PAGE}`,
   );
   for (let last = { ended_at_ms: fromMs - 1, seq: Number.MAX_SAFE_INTEGER }; ; ) {
@@ -69,6 +70,6 @@ function* rowsIn<Row extends object>(
     const end = rows[rows.length - 1];
     if (end === undefined || rows.length < PAGE) return;
     last = { ended_at_ms: end.ended_at_ms, seq: end.seq };
-    read.looked(0, (last.ended_at_ms - fromMs) / (toMs - fromMs));
+    read.looked(0);
   }
 }

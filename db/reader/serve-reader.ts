@@ -26,7 +26,9 @@ export function serveReader(reclassify: Reclassify): void {
   port.on("message", ({ id, control, mayReadRows, ...query }: AskedQuery) => {
     try {
       reader.read.start(new ReadControl(control), mayReadRows);
-      port.postMessage({ id, output: answerQuery(reader, query as Query, reclassify) });
+      const output = answerQuery(reader, query as Query, reclassify);
+      reader.read.looked(0, 1);
+      port.postMessage({ id, output });
     } catch (error) {
       port.postMessage({ id, failure: failureOf(error) });
     }

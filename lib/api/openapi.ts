@@ -109,7 +109,7 @@ function page(name: "attempts" | "requests"): Json {
   const schema = { type: "object", properties: { [name]: rows, next_cursor: cursor, unfinished: ref("Unfinished") } };
   return {
     description:
-      "A page. Where few of many rows match, it is answered after about a second with what was found so far.",
+      "A page. Where few of many rows match, it is answered after about half a second with what was found so far.",
     headers: {
       "x-next-cursor": header(`Of NDJSON and CSV. ${NEXT_CURSOR}`, { type: "integer" }),
       "x-rows-left": header("Of NDJSON and CSV: as unfinished.rows_left.", { type: "integer" }),

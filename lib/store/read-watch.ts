@@ -30,9 +30,13 @@ export function isReadCancelled(error: unknown): boolean {
 /** What a read was answered from: figures counted beforehand, or rows. */
 export type ReadSource = "figures" | "rows";
 
+/** All that a browser is told of an error on the server. */
+export const READ_TOO_LONG = "read-too-long";
+
 /** A read passed its deadline, waiting included, and was stopped. */
 export class ReadDeadlineError extends Error {
   override readonly name = "ReadDeadlineError";
+  readonly digest = READ_TOO_LONG;
   constructor(
     readonly deadlineMs: number,
     readonly source: ReadSource,

@@ -1,7 +1,7 @@
 import type { Outcome, StoredAttempt } from "../model/attempt";
 import type { RequestOutcome, StoredRequest } from "../model/request";
 import type { AttemptStore } from "../store/attempts";
-import type { AttemptCounters, Filter, RequestCounters, Unfinished, Window } from "../store/query";
+import type { AttemptCounters, Filter, Page, RequestCounters, Unfinished, Window } from "../store/query";
 import type { RequestsView } from "./requests-view";
 
 export const LIST_ROWS = 50;
@@ -45,11 +45,37 @@ export async function loadRequestsList(
   return { ...list, empty, lastAttemptAtMs: lastEndedAtMs };
 }
 
-async function requestsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
+/** Rows of the list without its denominator. */
+export type ListPage = ({ show: "requests" } & Page<StoredRequest>) | ({ show: "attempts" } & Page<StoredAttempt>);
+
+type RowStore = Pick<AttemptStore, "attempts" | "requests">;
+
+/** Up to `limit` rows before `view.before`. */
+export async function readListPage(
+  store: RowStore,
+  window: Window,
+  filter: Filter,
+  view: RequestsView,
+  limit: number,
+): Promise<ListPage> {
+  return view.show === "attempts"
+    ? { show: "attempts", ...(await attemptPage(store, window, filter, view, limit)) }
+    : { show: "requests", ...(await requestPage(store, window, filter, view, limit)) };
+}
+
+function requestPage(store: RowStore, window: Window, filter: Filter, view: RequestsView, limit: number) {
   const outcome = view.requestOutcomes.length > 0 ? { outcome: view.requestOutcomes } : {};
-  const query = { ...window, ...outcome, filter, cursor: view.before, order: "desc", limit: LIST_ROWS } as const;
+  return store.requests({ ...window, ...outcome, filter, cursor: view.before, order: "desc", limit });
+}
+
+function attemptPage(store: RowStore, window: Window, filter: Filter, view: RequestsView, limit: number) {
+  const outcome = view.attemptOutcomes.length > 0 ? { outcome: view.attemptOutcomes } : {};
+  return store.attempts({ ...window, ...outcome, filter, cursor: view.before, order: "desc", limit });
+}
+
+async function requestsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
   const [page, series] = await Promise.all([
-    store.requests(query),
+    requestPage(store, window, filter, view, LIST_ROWS),
     store.requestSeries({ ...window, stepMs: stepFor(window), filter, groupBy: null }),
   ]);
   const sum = (name: NumericOf<RequestCounters>) => series.reduce((total, { counters }) => total + counters[name], 0);
@@ -63,10 +89,8 @@ async function requestsOf(store: AttemptStore, window: Window, filter: Filter, v
 }
 
 async function attemptsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
-  const outcome = view.attemptOutcomes.length > 0 ? { outcome: view.attemptOutcomes } : {};
-  const query = { ...window, ...outcome, filter, cursor: view.before, order: "desc", limit: LIST_ROWS } as const;
   const [page, series] = await Promise.all([
-    store.attempts(query),
+    attemptPage(store, window, filter, view, LIST_ROWS),
     store.series({ ...window, stepMs: stepFor(window), filter, groupBy: null }),
   ]);
   const sum = (name: NumericOf<AttemptCounters>) => series.reduce((total, { counters }) => total + counters[name], 0);
