@@ -17,7 +17,7 @@ export interface Runtime {
   storage(): Promise<StorageReport>;
   version: string;
   /** What the request at hand reads, and what others do. */
-  reads: Pick<ReadScopes, "current" | "find">;
+  reads: Pick<ReadScopes, "current" | "find" | "outside">;
 }
 
 const KEY = Symbol.for("limitscope.runtime");

@@ -24,17 +24,17 @@ export default async function Page({ searchParams }: PageProps) {
   const { runtime, params, view, asked, format, nowMs } = await loadPageContext(searchParams);
   const list = parseRequestsView(params);
   const text = requestsText(format, nowMs);
-  if (list.id !== null) {
-    const found = await runtime.attempts.request(list.id, {});
-    if (found.length > 0) redirect(requestPath(list.id));
-    return (
-      <>
-        <h1>{text.words.list.title}</h1>
-        <ListEmpty reason={{ kind: "no_such_id", id: list.id, href: viewHref("/requests", view) }} text={text} />
-      </>
-    );
-  }
   return readPage(runtime, <h1>{text.words.list.title}</h1>, async () => {
+    if (list.id !== null) {
+      const found = await runtime.attempts.request(list.id, {});
+      if (found.length > 0) redirect(requestPath(list.id));
+      return (
+        <>
+          <h1>{text.words.list.title}</h1>
+          <ListEmpty reason={{ kind: "no_such_id", id: list.id, href: viewHref("/requests", view) }} text={text} />
+        </>
+      );
+    }
     const loaded = await loadRequestsList(runtime.attempts, asked.window, asked.filter, list);
     const isSlow = runtime.reads.current()?.hasReadRows === true;
     const shown = { view, list, params, loaded, text, nowMs, isSlow, window: asked.window };

@@ -7,6 +7,7 @@ import { useText } from "../shell/shell-context";
 import { Button } from "../ui/button";
 import { ProgressBar } from "./progress-bar";
 import styles from "./reading.module.css";
+import { useMounted } from "./use-mounted";
 
 const LOOK_EVERY_MS = 500;
 /** A component that only moves is mounted again at once. */
@@ -18,6 +19,7 @@ export function ReadingRows({ readId }: { readId: string }) {
   const words = readingMessages(locale);
   const address = `/reads/${readId}`;
   const progress = useProgress(address);
+  const isMounted = useMounted();
   useStopOnLeave(address);
   const share = progress?.share ?? 0;
   return (
@@ -30,7 +32,9 @@ export function ReadingRows({ readId }: { readId: string }) {
             ? words.waiting
             : words.progress(format.count(progress.rows), format.share(share))}
         </span>
-        <Button onClick={() => stop(address)}>{words.stop}</Button>
+        <Button disabled={!isMounted} onClick={() => stop(address)}>
+          {words.stop}
+        </Button>
       </div>
       <ProgressBar label={words.title} share={share} />
     </section>

@@ -4,6 +4,7 @@ import { readingMessages } from "@/lib/i18n/reading";
 import type { Searched } from "@/lib/view/searched";
 import { ProgressBar } from "../reading/progress-bar";
 import styles from "../reading/reading.module.css";
+import { useMounted } from "../reading/use-mounted";
 import { useText } from "../shell/shell-context";
 import { Button } from "../ui/button";
 
@@ -21,6 +22,7 @@ interface ProgressProps {
 export function SearchProgress({ searched: { page, rowsRead }, state, onHalt, onGoOn, nowMs }: ProgressProps) {
   const { locale, format } = useText();
   const words = readingMessages(locale).search;
+  const isMounted = useMounted();
   const { unfinished } = page;
   if (state === "done" || unfinished === null) {
     return (
@@ -43,7 +45,9 @@ export function SearchProgress({ searched: { page, rowsRead }, state, onHalt, on
               : words.halted(read, most, reached)}
         </span>
         {state === "running" ? (
-          <Button onClick={onHalt}>{readingMessages(locale).stop}</Button>
+          <Button disabled={!isMounted} onClick={onHalt}>
+            {readingMessages(locale).stop}
+          </Button>
         ) : (
           <Button onClick={onGoOn}>{words.goOn}</Button>
         )}
