@@ -77,6 +77,7 @@ async function elapsedMs(path: string): Promise<number> {
 }
 
 test("a hundred slow pages that were opened and left keep nobody waiting, and nothing is logged", async () => {
+  test.setTimeout(120_000);
   const slowMs = await elapsedMs(`/?${SLOW}`);
   const before = server.output();
   const leaving = new AbortController();
@@ -88,8 +89,8 @@ test("a hundred slow pages that were opened and left keep nobody waiting, and no
   leaving.abort();
   const done = (await settled).filter(({ status }) => status === "fulfilled").length;
   expect(done).toBeLessThan(100);
-  // All of them would take a hundred times as long.
-  expect(await elapsedMs(`/?${SLOW}`)).toBeLessThan(5 * slowMs + 3_000);
+  // Two threads read rows: all that was asked for would take them fifty times as long.
+  expect(await elapsedMs(`/?${SLOW}`)).toBeLessThan(10 * slowMs + 10_000);
   expect(server.output().slice(before.length)).toBe("");
 });
 
