@@ -39,7 +39,10 @@ function narrowing(params: URLSearchParams): ProblemItem[] {
       : []),
     ...filters.map((name) => ({
       path: name,
-      message: "Leave out all filters but one: figures by one of them are kept longer.",
+      message:
+        filters.length === 1
+          ? "Leave it out: figures of everything are kept longest."
+          : "Leave out all filters but one: figures by one of them are kept longer.",
       value: params.get(name),
     })),
   ];
