@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
+import { TooLongCard } from "@/components/reading/read-again-card";
 import { useText } from "@/components/shell/shell-context";
 import { Button } from "@/components/ui/button";
 import { EmptyCard } from "@/components/ui/empty-card";
+import { READ_TOO_LONG } from "@/lib/store/read-watch";
 
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const { common } = useText();
@@ -14,6 +16,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
       router.refresh();
       reset();
     });
+  if (error.digest === READ_TOO_LONG) return <TooLongCard onAgain={retry} />;
   return (
     <EmptyCard title={common.error.title}>
       <p>{common.error.hint}</p>

@@ -6,6 +6,7 @@ import type { ServerFacts } from "@/components/shell/server-state";
 import { ShellProvider } from "@/components/shell/shell-context";
 import { commonMessages } from "@/lib/i18n/common";
 import type { StorageReport } from "@/lib/storage/judge-storage";
+import { isReadCancelled } from "@/lib/store/read-watch";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
 import "./globals.css";
 import { loadPreferences } from "./preferences";
@@ -48,7 +49,7 @@ interface Frame {
 /** The frame stands also when the database does not answer; the page inside says what failed. */
 async function readFrame({ attempts, storage: readStorage }: Runtime): Promise<Frame> {
   const orNull = (error: unknown) => {
-    console.error(error);
+    if (!isReadCancelled(error)) console.error(error);
     return null;
   };
   const [status, storage] = await Promise.all([attempts.status().catch(orNull), readStorage().catch(orNull)]);

@@ -25,7 +25,13 @@ export interface PageContext {
 export async function loadPageContext(searchParams: Promise<SearchParams>): Promise<PageContext> {
   await connection();
   const runtime = getRuntime();
-  const [preferences, query, status] = await Promise.all([loadPreferences(), searchParams, runtime.attempts.status()]);
+  const { attempts, reads } = runtime;
+  const [preferences, query, status] = await Promise.all([
+    loadPreferences(),
+    searchParams,
+    // Done in no time; what stops before a page has begun would stand in the log as its failure.
+    reads.outside(attempts.status),
+  ]);
   const params = toUrlParams(query);
   const view = parseViewState(params);
   const nowMs = runtime.now();

@@ -11,10 +11,12 @@ import { commonMessages } from "@/lib/i18n/common";
 import { overviewMessages } from "@/lib/i18n/overview";
 import { overviewText } from "@/lib/i18n/overview-text";
 import { buildOverview } from "@/lib/metrics/overview";
+import type { OverviewModel } from "@/lib/metrics/overview-model";
 import type { SearchParams } from "@/lib/view/params";
 import { tileHrefs } from "@/lib/view/tile-hrefs";
 import { loadPageContext, type PageContext } from "./page-context";
 import { loadPreferences } from "./preferences";
+import { readPage } from "./read-page";
 
 interface PageProps {
   searchParams: Promise<SearchParams>;
@@ -27,13 +29,22 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ searchParams }: PageProps) {
   const context = await loadPageContext(searchParams);
-  const { runtime, view, asked, nowMs } = context;
-  const model = await buildOverview(runtime, asked, nowMs);
-  const text = overviewText(context.preferences.locale, context.timeZone, nowMs);
-  if (model.empty !== null) return <Empty context={context} reason={model.empty} />;
+  const { runtime, preferences, asked, nowMs } = context;
+  const heading = <h1>{overviewMessages(preferences.locale).title}</h1>;
+  return readPage(runtime, heading, async () => {
+    const model = await buildOverview(runtime, asked, nowMs);
+    if (model.empty !== null) return <Empty context={context} reason={model.empty} />;
+    return <Overview context={context} model={model} />;
+  });
+}
+
+function Overview({ context, model }: { context: PageContext; model: OverviewModel }) {
+  const { runtime, preferences, view, nowMs, timeZone } = context;
+  const text = overviewText(preferences.locale, timeZone, nowMs);
+  const isSlow = runtime.reads.current()?.hasReadRows === true;
   return (
     <div className={styles.page}>
-      <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative"} />
+      <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative"} isSlow={isSlow} />
       <div>
         <h1>{text.words.title}</h1>
         <VerdictLine verdicts={model.verdicts} text={text} />

@@ -67,6 +67,6 @@ function openStore(path: string): Promise<SqliteStore> {
     retention: RETENTION,
     workerUrls: { parser: built("parser.js"), writer: built("writer.js"), reader: built("reader.js") },
     migrationsFolder: resolve("dist/migrations"),
-    deadlineMs: DEADLINE_MS,
+    deadlinesMs: { figures: DEADLINE_MS, rows: DEADLINE_MS },
   });
 }

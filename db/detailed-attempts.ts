@@ -10,9 +10,14 @@ export interface AttemptReading {
 }
 
 /** Attempts with their request's id and their details. The order of joining is given: conditions are on attempts. */
-export const DETAILED_ATTEMPTS = `SELECT attempts.*, requests.request_id, template, figures FROM attempts
+export const DETAILED_ATTEMPTS = detailedAttemptsOf("attempts");
+
+/** The same, with what SQLite is told about the table of attempts. */
+export function detailedAttemptsOf(attempts: string): string {
+  return `SELECT attempts.*, requests.request_id, template, figures FROM ${attempts}
   CROSS JOIN requests ON requests.seq = attempts.request_seq
   LEFT JOIN attempt_details ON attempt_details.seq = attempts.seq`;
+}
 
 /** A row of DETAILED_ATTEMPTS. */
 export function detailedAttempt(row: AttemptRow, { labels, templates }: AttemptReading): StoredAttempt {

@@ -4,7 +4,6 @@ import type { Retention } from "../lib/model/retention";
 import type { Reclassify } from "../lib/store/reclassify";
 import { openForWriting } from "./open";
 import { readBody } from "./parser/read-body";
-import { Deadline } from "./reader/deadline";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
 import { readerOf } from "./reader/reader";
 import { RETENTION } from "./sqlite-store-fixture";
@@ -17,7 +16,6 @@ export function inProcessStore(
   { rules = reclassify, retention = RETENTION }: { rules?: Reclassify | undefined; retention?: Retention } = {},
 ) {
   const database = openForWriting(path, resolve("db/migrations"));
-  new Deadline(database).start(60_000);
   const reader = readerOf(database);
   const writer = new Writer(database, { retention, now: () => clock.nowMs, reclassify: rules });
   return {

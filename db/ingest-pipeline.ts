@@ -80,7 +80,7 @@ export class IngestPipeline {
   #read(group: readonly Waiting[]): void {
     this.#inReading++;
     const { bodies, transfer } = transferable(group.map(({ body }) => body));
-    this.parser.ask<ReadBody[]>("read", { bodies }, transfer).then(
+    this.parser.ask<ReadBody[]>("read", { bodies }, { transfer }).then(
       (read) => {
         this.#readOn();
         this.#store(group, read);

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openSqliteStore, type SqliteStore } from "./sqlite-store";
+import { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite-store";
 
 const DAY_MS = 86_400_000;
 export const RETENTION = { rowsMs: 30 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 400 * DAY_MS };
 
 const bundle = (name: string) => pathToFileURL(resolve(`node_modules/.cache/limitscope/${name}.js`));
 
-export interface StoreFixtureOptions {
+export interface StoreFixtureOptions extends Pick<SqliteStoreOptions, "deadlinesMs" | "searchLimits" | "watch"> {
   path?: string;
-  deadlineMs?: number;
   /** `tagged`: history is reread by the rules of lib/store/conformance/tagged-rules. */
   rules?: "current" | "tagged";
 }
@@ -32,7 +31,7 @@ export function storeFixture() {
 async function openStore(
   clock: { nowMs: number },
   newPath: () => string,
-  { path = newPath(), deadlineMs = 10_000, rules = "current" }: StoreFixtureOptions,
+  { path = newPath(), rules = "current", ...reading }: StoreFixtureOptions,
 ): Promise<SqliteStore> {
   const shared = new SharedArrayBuffer(8);
   const view = new Float64Array(shared);
@@ -47,7 +46,7 @@ async function openStore(
     workerUrls: { parser: bundle("parser"), writer: bundle(`${prefix}writer`), reader: bundle(`${prefix}reader`) },
     migrationsFolder: resolve("db/migrations"),
     clock: shared,
-    deadlineMs,
+    ...reading,
   });
   const ticked =
     <Input extends unknown[], Output>(call: (...input: Input) => Output) =>

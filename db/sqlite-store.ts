@@ -1,22 +1,24 @@
 import type { Retention } from "../lib/model/retention";
 import type { AttemptStore } from "../lib/store/attempts";
+import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
 import { acquireBootLock } from "./boot-lock";
 import { IngestPipeline } from "./ingest-pipeline";
 import type { ParserData } from "./parser/serve-parser";
-import type { QueryName, ReaderQueries } from "./reader/queries";
+import { SEARCH_LIMITS, type SearchLimits } from "./reader/search";
+import { DEADLINES_MS, type ReadDeadlines, ReaderThreads } from "./reader-threads";
 import { ThreadClient } from "./thread-client";
 import type { CommandName, WriterCommands } from "./writer/commands";
-
-const READERS = 2;
 
 export interface SqliteStoreOptions {
   path: string;
   retention: Retention;
   workerUrls: { parser: URL; writer: URL; reader: URL };
   migrationsFolder: string;
-  /** How long a read may take. */
-  deadlineMs?: number;
+  deadlinesMs?: ReadDeadlines;
+  searchLimits?: SearchLimits;
+  /** Whoever waits for what is read now. */
+  watch?: () => ReadWatch | undefined;
   /** A clock shared with the threads as one float64 of epoch ms; the real time without it. */
   clock?: SharedArrayBuffer;
   /** Called if a thread dies by itself: the process should end, for its supervisor to start it again. */
@@ -43,32 +45,35 @@ export interface SqliteStore {
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const release = acquireBootLock(options.path);
   const onDeath = options.onDeath ?? (() => undefined);
-  const { path, retention, migrationsFolder, clock = null, deadlineMs = 10_000 } = options;
+  const { path, retention, migrationsFolder, clock = null } = options;
   const data: WriterData = { path, retention, migrationsFolder, clock };
   const writer = new ThreadClient(options.workerUrls.writer, data, onDeath);
   const parsing: ParserData = { retentionMs: retention.rowsMs, clock };
   const parser = new ThreadClient(options.workerUrls.parser, parsing, onDeath);
-  const readers: ThreadClient[] = [];
+  let readers: ReaderThreads | null = null;
+  const kill = async () => {
+    await Promise.all([parser.terminate(), writer.terminate(), readers?.terminate()]);
+    release();
+  };
   try {
     await Promise.all([writer.ready(), parser.ready()]);
-    for (let index = 0; index < READERS; index++) {
-      readers.push(new ThreadClient(options.workerUrls.reader, { path, deadlineMs }, onDeath));
-    }
-    await Promise.all(readers.map((reader) => reader.ready()));
+    readers = new ReaderThreads({
+      url: options.workerUrls.reader,
+      data: { path, limits: options.searchLimits ?? SEARCH_LIMITS },
+      deadlinesMs: options.deadlinesMs ?? DEADLINES_MS,
+      watch: options.watch ?? (() => undefined),
+      onDeath,
+    });
+    await readers.ready();
   } catch (error) {
-    await Promise.all([parser, writer, ...readers].map((thread) => thread.terminate()));
-    release();
+    await kill();
     throw error;
   }
   const ingest = new IngestPipeline(parser, writer);
-  const kill = async () => {
-    await Promise.all([parser, writer, ...readers].map((thread) => thread.terminate()));
-    release();
-  };
   const close = async () => {
     await ingest.drained();
     // Whoever closes last moves the write-ahead log into the file, and a reader could not.
-    await Promise.all(readers.map((reader) => reader.terminate()));
+    await readers?.terminate();
     await writer.close();
     await kill();
   };
@@ -78,17 +83,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 
 interface Threads {
   writer: ThreadClient;
-  readers: ThreadClient[];
-}
-
-function reading({ readers }: Threads) {
-  return <Name extends QueryName>(
-    name: Name,
-    input: ReaderQueries[Name]["input"],
-  ): Promise<ReaderQueries[Name]["output"]> => {
-    const reader = readers.reduce((least, candidate) => (candidate.waiting < least.waiting ? candidate : least));
-    return reader.ask(name, input);
-  };
+  readers: ReaderThreads;
 }
 
 function writing({ writer }: Threads) {
@@ -99,7 +94,7 @@ function writing({ writer }: Threads) {
 }
 
 function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Promise<void>): AttemptStore {
-  const read = reading(threads);
+  const read = threads.readers.read.bind(threads.readers);
   const write = writing(threads);
   return {
     ingest: (body) => ingest.send(body),
@@ -125,7 +120,7 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
 }
 
 function settingsStore(threads: Threads): SettingsStore {
-  const read = reading(threads);
+  const read = threads.readers.read.bind(threads.readers);
   const write = writing(threads);
   return {
     pools: () => read("pools", {}),

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { ReadDeadlineError, StoreUnwritableError } from "../lib/store/attempts";
+import { StoreUnwritableError } from "../lib/store/attempts";
 import type { Answer, Failure } from "./writer/commands";
 
 interface Pending {
@@ -51,17 +51,22 @@ export class ThreadClient {
     return this.#ready;
   }
 
-  ask<Output>(name: string, input: unknown, transfer: readonly ArrayBuffer[] = []): Promise<Output> {
+  /** `terms` travel beside the input. */
+  ask<Output>(
+    name: string,
+    input: unknown,
+    { transfer = [], terms = {} }: { transfer?: readonly ArrayBuffer[]; terms?: object } = {},
+  ): Promise<Output> {
     if (this.#isClosing) return Promise.reject(new Error("The database is closing."));
-    return this.#send(name, input, transfer);
+    return this.#send(name, { ...terms, input }, transfer);
   }
 
-  #send<Output>(name: string, input: unknown, transfer: readonly ArrayBuffer[]): Promise<Output> {
+  #send<Output>(name: string, message: object, transfer: readonly ArrayBuffer[]): Promise<Output> {
     if (this.#death) return Promise.reject(this.#death);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve: resolve as (output: unknown) => void, reject });
-      this.#worker.postMessage({ id, name, input }, [...transfer]);
+      this.#worker.postMessage({ ...message, id, name }, [...transfer]);
     });
   }
 
@@ -82,7 +87,7 @@ export class ThreadClient {
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    if (this.#death === null) await this.#send("close", {}, []);
+    if (this.#death === null) await this.#send("close", { input: {} }, []);
     await this.#worker.terminate();
   }
 
@@ -96,7 +101,6 @@ export class ThreadClient {
 /** An error that came through a port. */
 export function errorOf({ name, message }: Failure): Error {
   if (name === "StoreUnwritableError") return new StoreUnwritableError(message);
-  if (name === "ReadDeadlineError") return new ReadDeadlineError(Number(/(\d+) ms/.exec(message)?.[1] ?? 0));
   const error = new Error(message);
   error.name = name;
   return error;

@@ -10,6 +10,7 @@ import { createFront } from "./front";
 import { greeting } from "./greeting";
 import { LiveStreams } from "./live-stream";
 import { openPages } from "./pages";
+import { ReadScopes } from "./read-scopes";
 import { keepRetention } from "./retention";
 import { setRuntime } from "./runtime-handle";
 import { closeOnSignals } from "./shutdown";
@@ -30,7 +31,7 @@ function configure(): Config {
   );
 }
 
-async function openStore(config: Config): Promise<SqliteStore> {
+async function openStore(config: Config, reads: ReadScopes): Promise<SqliteStore> {
   const path = resolve(config.databasePath);
   let isOpen = false;
   try {
@@ -43,6 +44,7 @@ async function openStore(config: Config): Promise<SqliteStore> {
         reader: new URL("./reader.js", import.meta.url),
       },
       migrationsFolder: join(here, "migrations"),
+      watch: reads.current,
       onDeath: (error) => {
         if (!isOpen) return;
         console.error(`The database stopped working, so Limitscope ends: ${error.message}`);
@@ -61,14 +63,15 @@ async function openStore(config: Config): Promise<SqliteStore> {
 async function main(): Promise<void> {
   const config = configure();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  const store = await openStore(config);
+  const reads = new ReadScopes();
+  const store = await openStore(config, reads);
   const { attempts, settings } = store;
   const { databasePath, retention, diskBudgetBytes } = config;
   const storage = watchStorage({
     path: resolve(databasePath),
     budgetBytes: diskBudgetBytes,
     retention,
-    status: attempts.status,
+    status: () => reads.outside(attempts.status),
     now: Date.now,
   });
   const streams = new LiveStreams(attempts);
@@ -78,14 +81,24 @@ async function main(): Promise<void> {
     storage: storage.read,
     policy: { password: config.password, publicOrigin: config.publicOrigin },
     streams,
-    next: pages.handle,
+    next: (request, response) => reads.answering(response, () => pages.handle(request, response)),
     now: Date.now,
     version,
     isDevelopment,
   });
   const address = originOf(await listen(front, config));
   const origin = config.publicOrigin ?? address;
-  setRuntime({ attempts, settings, now: Date.now, origin, databasePath, retention, storage: storage.read, version });
+  setRuntime({
+    attempts,
+    settings,
+    now: Date.now,
+    origin,
+    databasePath,
+    retention,
+    storage: storage.read,
+    version,
+    reads,
+  });
   const now = await retentionClock(store);
   const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now });
   closeOnSignals(front, [() => streams.close(), stopRetention, storage.stop, pages.close, () => store.close()]);

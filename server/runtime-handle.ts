@@ -2,6 +2,7 @@ import type { Retention } from "../lib/model/retention";
 import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { SettingsStore } from "../lib/store/settings";
+import type { ReadScopes } from "./read-scopes";
 
 /** What pages and route handlers may use of the running process. */
 export interface Runtime {
@@ -15,6 +16,8 @@ export interface Runtime {
   /** Where the database stands against its budget and its disk, some seconds old at most. */
   storage(): Promise<StorageReport>;
   version: string;
+  /** What the request at hand reads, and what others do. */
+  reads: Pick<ReadScopes, "current" | "find" | "outside">;
 }
 
 const KEY = Symbol.for("limitscope.runtime");

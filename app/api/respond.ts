@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type ApiAnswer, problemAnswer } from "@/lib/api/answer";
+import { type ApiAnswer, emptyAnswer, problemAnswer } from "@/lib/api/answer";
+import type { AskedCall } from "@/lib/api/read-too-long";
 import { storeFailureAnswer } from "@/lib/api/store-failure";
+import { isReadCancelled } from "@/lib/store/read-watch";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
 
 const MEBIBYTE = 1 << 20;
@@ -21,13 +23,20 @@ class BodyTooLargeError extends Error {
 
 /** Runs a pure handler and puts its answer on the wire; whatever it throws becomes a problem. */
 export async function respond(request: Request, handle: (call: Call) => Promise<ApiAnswer>): Promise<Response> {
+  const { pathname: path, searchParams: params } = new URL(request.url);
   const call = {
     runtime: getRuntime(),
-    params: new URL(request.url).searchParams,
+    params,
     accept: request.headers.get("accept"),
     text: (maxBytes = MEBIBYTE) => readText(request, maxBytes),
   };
-  return toResponse(await handle(call).catch(answerFailure));
+  const asked = { method: request.method, path, params };
+  return toResponse(await handle(call).catch((error: unknown) => answerFailure(error, asked)));
+}
+
+/** Header of what was answered from counted figures or, slower, from rows. */
+export function readFrom(runtime: Runtime): Record<string, string> {
+  return { "x-read-from": runtime.reads.current()?.hasReadRows ? "rows" : "figures" };
 }
 
 /** What a route answers to the methods it does not have. */
@@ -47,13 +56,15 @@ function toResponse({ status, contentType, body, headers = {} }: ApiAnswer): Res
   });
 }
 
-function answerFailure(error: unknown): ApiAnswer {
+function answerFailure(error: unknown, asked: AskedCall): ApiAnswer {
   if (error instanceof BodyTooLargeError) {
     const detail = `At most ${error.maxBytes / MEBIBYTE} MiB are read here.`;
     return problemAnswer({ status: 413, title: "The body is too large.", detail });
   }
-  const failure = storeFailureAnswer(error);
+  const failure = storeFailureAnswer(error, asked);
   if (failure !== null) return failure;
+  // Nobody is there to read it.
+  if (isReadCancelled(error)) return emptyAnswer();
   console.error(error);
   return problemAnswer({ status: 500, title: "Something failed here.", detail: "The server's log says more." });
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { loadPreferences } from "@/app/preferences";
+import { readPage } from "@/app/read-page";
 import { PoolsPanel } from "@/components/settings/pools-panel";
 import { ServerCard } from "@/components/settings/server-card";
 import { StorageCard } from "@/components/settings/storage-card";
@@ -17,26 +18,28 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await connection();
   const runtime = getRuntime();
-  const [{ locale, browserZone }, pools, status, storage] = await Promise.all([
-    loadPreferences(),
-    runtime.settings.pools(),
-    runtime.attempts.status(),
-    runtime.storage().catch(() => null),
-  ]);
+  const { locale, browserZone } = await loadPreferences();
   const words = settingsMessages(locale);
-  return (
-    <>
-      <h1>{words.title}</h1>
-      <PoolsPanel pools={pools} locale={locale} />
-      <StorageCard
-        storage={storage}
-        status={status}
-        retention={runtime.retention}
-        databasePath={runtime.databasePath}
-        words={storageMessages(locale)}
-        format={formatFor(locale, browserZone ?? "UTC")}
-      />
-      <ServerCard runtime={runtime} words={words} />
-    </>
-  );
+  return readPage(runtime, <h1>{words.title}</h1>, async () => {
+    const [pools, status, storage] = await Promise.all([
+      runtime.settings.pools(),
+      runtime.attempts.status(),
+      runtime.storage().catch(() => null),
+    ]);
+    return (
+      <>
+        <h1>{words.title}</h1>
+        <PoolsPanel pools={pools} locale={locale} />
+        <StorageCard
+          storage={storage}
+          status={status}
+          retention={runtime.retention}
+          databasePath={runtime.databasePath}
+          words={storageMessages(locale)}
+          format={formatFor(locale, browserZone ?? "UTC")}
+        />
+        <ServerCard runtime={runtime} words={words} />
+      </>
+    );
+  });
 }

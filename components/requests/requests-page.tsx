@@ -1,16 +1,16 @@
 import { ReadErrorLink } from "../../components/classify/read-error-link";
 import { LiveRefresh } from "../../components/shell/live-refresh";
+import type { Window } from "../../lib/store/query";
 import { viewHref } from "../../lib/view/params";
-import { LIST_ROWS, type RequestsList } from "../../lib/view/requests-list";
-import { type RequestsView, requestHref } from "../../lib/view/requests-view";
+import type { RequestsList } from "../../lib/view/requests-list";
+import type { RequestsView } from "../../lib/view/requests-view";
 import type { ViewState } from "../../lib/view/view-state";
 import { rangeReaching } from "../../lib/view/window";
-import { AttemptTable } from "./attempt-table";
 import styles from "./list.module.css";
-import { ListCard } from "./list-card";
 import { ListControls } from "./list-controls";
 import { type EmptyReason, ListEmpty } from "./list-empty";
-import { RequestTable } from "./request-table";
+import { RowList } from "./row-list";
+import { SearchedList } from "./searched-list";
 import type { RequestsText } from "./text";
 
 interface PageProps {
@@ -20,19 +20,18 @@ interface PageProps {
   loaded: RequestsList;
   text: RequestsText;
   nowMs: number;
+  window: Window;
+  isSlow: boolean;
 }
 
 /** The list of requests or attempts with its controls, or why it is empty. */
-export function RequestsPage({ view, list, params, loaded, text, nowMs }: PageProps) {
-  const { words, format } = text;
+export function RequestsPage({ view, list, params, loaded, text, nowMs, window, isSlow }: PageProps) {
+  const { words } = text;
   const reason = emptyReason(loaded, view, list, nowMs);
-  const total = format.count(loaded.total);
-  const hrefOf = (row: { requestId: string; app: string | null; environment: string | null }) =>
-    requestHref(row.requestId, row, params);
   return (
     <>
       {/* Older pages stand still: only the newest one has news. */}
-      <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative" && list.before === null} />
+      <LiveRefresh dataAtMs={nowMs} isMoving={view.range.kind === "relative" && list.before === null} isSlow={isSlow} />
       <div className={styles.head}>
         <h1>{words.list.title}</h1>
         <ReadErrorLink locale={text.locale} />
@@ -42,23 +41,10 @@ export function RequestsPage({ view, list, params, loaded, text, nowMs }: PagePr
       )}
       {reason ? (
         <ListEmpty reason={reason} text={text} />
+      ) : loaded.unfinished === null ? (
+        <RowList view={list} params={params} text={text} page={loaded} total={loaded.total} />
       ) : (
-        <ListCard
-          view={list}
-          params={params}
-          text={text}
-          shown={loaded.rows.length}
-          denominator={loaded.show === "requests" ? words.list.ofSettled(total) : words.list.ofAttempts(total)}
-          nextCursor={loaded.rows.length < LIST_ROWS ? null : loaded.nextCursor}
-        >
-          {loaded.rows.length === 0 ? (
-            <p className={styles.end}>{words.list.noOlder}</p>
-          ) : loaded.show === "requests" ? (
-            <RequestTable rows={loaded.rows} text={text} hrefOf={hrefOf} />
-          ) : (
-            <AttemptTable rows={loaded.rows} text={text} hrefOf={hrefOf} />
-          )}
-        </ListCard>
+        <SearchedList key={nowMs} first={loaded} total={loaded.total} window={window} nowMs={nowMs} />
       )}
     </>
   );

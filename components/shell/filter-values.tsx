@@ -24,6 +24,7 @@ export function FilterValues({ field, chosen, onChange }: ValuesProps) {
   const [search, setSearch] = useState("");
   const words = common.filter;
   if (facets === "failed") return <p className={ui.title}>{words.failed}</p>;
+  if (facets === "too_long") return <p className={ui.title}>{words.tooLong}</p>;
   if (facets === null) return <p className={ui.title}>{words.loading}</p>;
 
   const seen = new Set(facets.map(({ value }) => value));
@@ -72,9 +73,9 @@ export function FilterValues({ field, chosen, onChange }: ValuesProps) {
 }
 
 /** Values under the other filters; null = not read yet. */
-function useFacets(field: FilterField): FacetValue[] | "failed" | null {
+function useFacets(field: FilterField): FacetValue[] | "failed" | "too_long" | null {
   const { view } = useView();
-  const [facets, setFacets] = useState<FacetValue[] | "failed" | null>(null);
+  const [facets, setFacets] = useState<FacetValue[] | "failed" | "too_long" | null>(null);
   const others = { ...view, filter: withFilterValues(view.filter, field, []) };
   const group = FILTER_FIELDS.find((one) => one.field === field)?.group ?? "model";
   const search = withViewState(new URLSearchParams({ group }), others).toString();
@@ -83,7 +84,7 @@ function useFacets(field: FilterField): FacetValue[] | "failed" | null {
     readFacets(search, stop.signal).then(setFacets, (error: unknown) => {
       if (!stop.signal.aborted) {
         console.error(error);
-        setFacets("failed");
+        setFacets(error instanceof Error && error.cause === 503 ? "too_long" : "failed");
       }
     });
     return () => stop.abort();
@@ -93,6 +94,6 @@ function useFacets(field: FilterField): FacetValue[] | "failed" | null {
 
 async function readFacets(search: string, signal: AbortSignal): Promise<FacetValue[]> {
   const answer = await fetch(`/facets?${search}`, { signal, headers: { accept: "application/json" } });
-  if (!answer.ok) throw new Error(`The filter's values could not be read: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The filter's values could not be read: ${answer.status}.`, { cause: answer.status });
   return answer.json();
 }

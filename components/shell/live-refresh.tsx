@@ -13,16 +13,22 @@ interface RefreshProps {
   dataAtMs: number;
   /** Whether its range ends now, so that it has news to show. */
   isMoving: boolean;
+  /** Reading it took long: then only by hand. */
+  isSlow?: boolean;
 }
 
 /** Keeps a page fresh: after new attempts are in its charts, else every 15 s. Draws nothing. */
-export function LiveRefresh({ dataAtMs, isMoving }: RefreshProps) {
-  const { isOn, isHeld, announce } = useLive();
+export function LiveRefresh({ dataAtMs, isMoving, isSlow = false }: RefreshProps) {
+  const { isOn, isHeld, announce, hold } = useLive();
+  useEffect(() => {
+    hold("slow", isSlow);
+    return () => hold("slow", false);
+  }, [isSlow, hold]);
   useEffect(() => {
     announce({ atMs: dataAtMs, isMoving });
     return () => announce(null);
   }, [dataAtMs, isMoving, announce]);
-  useRefreshing(isMoving && isOn && !isHeld);
+  useRefreshing(isMoving && isOn && !isHeld && !isSlow);
   return null;
 }
 

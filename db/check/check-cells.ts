@@ -1,10 +1,11 @@
-import { attemptsByEnd } from "../attempts-by-end";
+import { type AttemptRow, readAttempt } from "../attempt-columns";
 import { type Cells, CountedMinutes } from "../cells/counted-minutes";
 import { addFigures, Gathered } from "../cells/gathered";
 import { CellKeys } from "../cells/keys";
 import { DAY_LEVEL, HOUR_LEVEL, LEVELS_MS } from "../cells/kinds";
 import { bucketOf, CELL_TABLES, type CellTable } from "../cells/shapes";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
+import { rowsByEnd } from "../rows-by-end";
 import { bucketIndex, isOfDay, recountedFrom, recountedRanges, type Span, timeText } from "./cell-ranges";
 import type { Checking } from "./check-database";
 import { compareCells, type Fix, repairCells, type StoredRange, storedCells } from "./compare-cells";
@@ -12,7 +13,6 @@ import { compareCells, type Fix, repairCells, type StoredRange, storedCells } fr
 const DAY_MS = LEVELS_MS[DAY_LEVEL];
 const HOUR_MS = LEVELS_MS[HOUR_LEVEL];
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
-const PAGE = 5_000;
 
 /** A UTC day and its hours, the newest first. */
 interface Day extends Span {
@@ -107,23 +107,14 @@ function undividedDay(fromMs: number, toMs: number): Day {
   return { fromMs, toMs, hours: [{ fromMs, toMs }] };
 }
 
-function countedAttempts({ database, labels, meta }: Checking, span: Span) {
-  return attemptsByEnd(database, labels, span, { sql: "seq <= ?", binds: [meta.get("rolled_up_seq")] });
+function* countedAttempts({ database, labels, meta }: Checking, span: Span) {
+  const counted = { sql: "seq <= ?", binds: [meta.get("rolled_up_seq")] };
+  for (const row of rowsByEnd<AttemptRow>(database, "attempts", span, counted)) yield readAttempt(row, labels);
 }
 
-function* countedRequests({ database, labels, meta }: Checking, { fromMs, toMs }: Span): Generator<FiledRequest> {
-  const page = database.prepare(
-    `SELECT * FROM requests INDEXED BY requests_ended
-     WHERE (ended_at_ms, seq) > (?, ?) AND ended_at_ms < ? AND settled_seq <= ? ORDER BY ended_at_ms, seq LIMIT ${PAGE}`,
-  );
-  const settledSeq = meta.get("rolled_up_settled_seq");
-  for (let last = [fromMs - 1, Number.MAX_SAFE_INTEGER] as const; ; ) {
-    const rows = page.all(...last, toMs, settledSeq) as RequestRow[];
-    for (const row of rows) yield readFiledRequest(row, labels);
-    const end = rows[rows.length - 1];
-    if (end === undefined || rows.length < PAGE) return;
-    last = [Number(end.ended_at_ms), Number(end.seq)];
-  }
+function* countedRequests({ database, labels, meta }: Checking, span: Span): Generator<FiledRequest> {
+  const counted = { sql: "settled_seq <= ?", binds: [meta.get("rolled_up_settled_seq")] };
+  for (const row of rowsByEnd<RequestRow>(database, "requests", span, counted)) yield readFiledRequest(row, labels);
 }
 
 /** What attempts that ended later add to pool minutes of earlier days. */

@@ -14,6 +14,7 @@ export function readReclassifyStep(
   query: Omit<ReclassifyQuery, "apply">,
   reclassify: Reclassify,
 ): ReclassifyStep {
+  reader.read.needRows();
   const { rows, nextSeq } = readRereadPage(reader.database, reader, query);
   return { examined: rows.length, changed: rereadRows(rows, reclassify).changed.map(changeOf), nextSeq };
 }

@@ -1,20 +1,13 @@
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { StoredRequest } from "../../lib/model/request";
 import { orderAttempts, withWaits } from "../../lib/requests/order-attempts";
-import type {
-  AttemptPageQuery,
-  Page,
-  RequestDetail,
-  RequestPageQuery,
-  RequestScope,
-  Window,
-} from "../../lib/store/query";
+import type { AttemptPageQuery, Page, RequestDetail, RequestPageQuery, RequestScope } from "../../lib/store/query";
 import type { AttemptRow } from "../attempt-columns";
-import { DETAILED_ATTEMPTS, detailedAttempt } from "../detailed-attempts";
+import { DETAILED_ATTEMPTS, detailedAttempt, detailedAttemptsOf } from "../detailed-attempts";
 import { packId } from "../packed-id";
 import { type RequestRow, readRequest } from "../request-columns";
-import { withinDeadline } from "./deadline";
 import type { Reader } from "./reader";
+import { searchRows } from "./search";
 import { condition, FILTER_NAMES, type FilterName, filterWhere, join, oneOf, type Where } from "./where";
 
 /** Joined tables share some names. */
@@ -26,17 +19,34 @@ export function readAttemptPage(reader: Reader, query: AttemptPageQuery): Page<S
   const { labels } = reader;
   const { layer, ...filter } = query.filter;
   const where = join([
-    pageWhere(OF_ATTEMPTS, query, query),
     layer === undefined ? condition("") : condition("attempts.layer = ?", labels.find(layer)),
     filterWhere(labels, filter, FILTER_NAMES, "null", OF_ATTEMPTS),
     query.outcome === undefined ? condition("") : oneOf(labels, "attempts.outcome", query.outcome, "null"),
     query.requestId === undefined ? condition("") : inRequest(reader, query.requestId),
   ]);
-  const rows = page<AttemptRow>(reader, DETAILED_ATTEMPTS, "attempts.seq", where, query);
-  return pageOf(
-    rows.map((row) => detailedAttempt(row, reader)),
-    query.limit,
-  );
+  const index = indexFor(reader, query);
+  const search = {
+    table: "attempts",
+    select: detailedAttemptsOf(`attempts ${index ?? "NOT INDEXED"}`),
+    isIndexed: index !== null,
+    where,
+    query,
+  } as const;
+  const { rows, ...page } = searchRows<AttemptRow & { seq: number }>(reader, search);
+  return { rows: rows.map((row) => detailedAttempt(row, reader)), ...page };
+}
+
+/** An index that leaves few rows to look at; null = none does. */
+function indexFor({ database, labels, limits }: Reader, { requestId, filter }: AttemptPageQuery): string | null {
+  if (requestId !== undefined) return "INDEXED BY attempts_request";
+  const { limitSource } = filter;
+  if (limitSource === undefined || limitSource.includes(null)) return null;
+  const { sql, binds } = oneOf(labels, "limit_source", limitSource, "null");
+  const found = database
+    .prepare(`SELECT COUNT(*) FROM (SELECT 1 FROM attempts INDEXED BY attempts_limited WHERE ${sql} LIMIT ?)`)
+    .pluck()
+    .get(...binds, limits.shortRows + 1) as number;
+  return found > limits.shortRows ? null : "INDEXED BY attempts_limited";
 }
 
 function inRequest(reader: Reader, requestId: string): Where {
@@ -48,7 +58,6 @@ export function readRequestPage(reader: Reader, query: RequestPageQuery): Page<S
   const { labels } = reader;
   const known = oneOf(labels, "outcome", ["answered", "rescued"], "null");
   const where = join([
-    pageWhere("", query, query),
     filterWhere(labels, query.filter, LABEL_NAMES, "zero"),
     filterWhere(labels, query.filter, FACT_NAMES, "null"),
     query.outcome === undefined
@@ -60,40 +69,10 @@ export function readRequestPage(reader: Reader, query: RequestPageQuery): Page<S
     query.minAttempts === undefined ? condition("") : condition("attempts >= ?", query.minAttempts),
     query.run === undefined ? condition("") : condition("run = ?", labels.find(query.run)),
   ]);
-  const rows = page<RequestRow>(reader, "SELECT * FROM requests", "seq", where, query);
-  return pageOf(
-    rows.map((row) => readRequest(row, labels)),
-    query.limit,
-  );
-}
-
-interface Paging {
-  cursor: number | null;
-  order: "asc" | "desc";
-  limit: number;
-}
-
-function pageWhere(table: string, window: Partial<Window>, { cursor, order }: Paging): Where {
-  return join([
-    withinDeadline(`${table}seq`),
-    cursor === null ? condition("") : condition(`${table}seq ${order === "asc" ? ">" : "<"} ?`, cursor),
-    window.fromMs === undefined ? condition("") : condition(`${table}ended_at_ms >= ?`, window.fromMs),
-    window.toMs === undefined ? condition("") : condition(`${table}ended_at_ms < ?`, window.toMs),
-  ]);
-}
-
-/** One row more than asked for, so that the last page is known as such. */
-function page<Row>({ database }: Reader, select: string, seq: string, where: Where, { order, limit }: Paging): Row[] {
-  const direction = order === "asc" ? "ASC" : "DESC";
-  return database
-    .prepare(`${select} WHERE ${where.sql} ORDER BY ${seq} ${direction} LIMIT ?`)
-    .all(...where.binds, limit + 1) as Row[];
-}
-
-function pageOf<Item extends { seq: number }>(rows: Item[], limit: number): Page<Item> {
-  if (rows.length <= limit) return { rows, nextCursor: null };
-  const kept = rows.slice(0, limit);
-  return { rows: kept, nextCursor: kept[kept.length - 1]?.seq ?? null };
+  const select = "SELECT * FROM requests NOT INDEXED";
+  const search = { table: "requests", select, isIndexed: false, where, query } as const;
+  const { rows, ...page } = searchRows<RequestRow & { seq: number }>(reader, search);
+  return { rows: rows.map((row) => readRequest(row, labels)), ...page };
 }
 
 /** A request is looked up under each day there is: no index over all of history is needed for it. */

@@ -1,4 +1,5 @@
 import type { StoredAttempt } from "../../lib/model/attempt";
+import type { StoredRequest } from "../../lib/model/request";
 import type {
   AttemptSeriesRow,
   LimitSeriesQuery,
@@ -8,8 +9,9 @@ import type {
   SeriesQuery,
 } from "../../lib/store/query";
 import { limitSeriesOfRows, requestSeriesOfRows, seriesOfRows } from "../../lib/store/series-of-rows";
-import { attemptsByEnd } from "../attempts-by-end";
+import { type AttemptRow, readAttempt } from "../attempt-columns";
 import { type RequestRow, readRequest } from "../request-columns";
+import { rowsByEnd } from "../rows-by-end";
 import { type Widened, widen } from "./cells";
 import { withinDeadline } from "./deadline";
 import type { Reader } from "./reader";
@@ -27,23 +29,33 @@ export function limitSeriesFromRows(reader: Reader, query: LimitSeriesQuery): Li
 }
 
 export function requestSeriesFromRows(reader: Reader, query: RequestSeriesQuery): RequestSeriesRow[] {
-  const { fromMs, toMs } = widen(query);
+  const { labels } = reader;
   const where = join([
-    withinDeadline("seq"),
-    condition("ended_at_ms >= ? AND ended_at_ms < ? AND settled_at_ms IS NOT NULL", fromMs, toMs),
-    filterWhere(reader.labels, query.filter, REQUEST_NAMES, "null"),
+    condition("settled_at_ms IS NOT NULL"),
+    filterWhere(labels, query.filter, REQUEST_NAMES, "null"),
   ]);
-  const rows = reader.database.prepare(`SELECT * FROM requests WHERE ${where.sql}`).all(...where.binds) as RequestRow[];
-  return requestSeriesOfRows(
-    rows.map((row) => readRequest(row, reader.labels)),
-    query,
-  );
+  function* requests(): Generator<StoredRequest> {
+    for (const row of rowsIn<RequestRow>(reader, "requests", widen(query), where)) yield readRequest(row, labels);
+  }
+  return requestSeriesOfRows(requests(), query);
 }
 
 function labelsWhere(reader: Reader, { filter }: Pick<SeriesQuery, "filter">): Where {
   return join([layerWhere(reader, filter), filterWhere(reader.labels, filter, LABEL_NAMES, "null")]);
 }
 
-function attemptsIn({ database, labels }: Reader, window: Widened, where: Where): Generator<StoredAttempt> {
-  return attemptsByEnd(database, labels, window, join([withinDeadline("seq"), where]));
+function* attemptsIn(reader: Reader, window: Widened, where: Where): Generator<StoredAttempt> {
+  for (const row of rowsIn<AttemptRow>(reader, "attempts", window, where)) yield readAttempt(row, reader.labels);
+}
+
+function rowsIn<Row extends object>(
+  { database, read }: Reader,
+  table: "attempts" | "requests",
+  window: Widened,
+  where: Where,
+): Generator<Row> {
+  read.needRows();
+  read.walks(window.fromMs, window.toMs);
+  const guarded = join([withinDeadline("seq", "ended_at_ms"), where]);
+  return rowsByEnd<Row>(database, table, window, guarded, () => read.looked(0));
 }

@@ -18,14 +18,14 @@ export async function attemptsAnswer(
   const { layer, ...filter } = readFilter(parameters);
   const outcome = parameters.manyOf("outcome", OUTCOMES);
   const requestId = parameters.text("request_id");
-  const { format, ...page } = readPage(parameters, accept);
+  const { format, ...paging } = readPage(parameters, accept);
   if (parameters.errors.length > 0) return badRequest(parameters.errors);
-  const { rows, nextCursor } = await stores.attempts.attempts({
+  const { rows, ...page } = await stores.attempts.attempts({
     ...window,
-    ...page,
+    ...paging,
     filter: params.has("layer") ? { ...filter, layer } : filter,
     ...(outcome === null ? {} : { outcome }),
     ...(requestId === null ? {} : { requestId }),
   });
-  return pageAnswer("attempts", rows.map(attemptRow), nextCursor, format);
+  return pageAnswer("attempts", rows.map(attemptRow), page, format);
 }

@@ -174,6 +174,16 @@ const Series = objectOf({
   ),
 });
 
+const Unfinished = {
+  type: ["object", "null"],
+  description: "Set where the search stopped before the page was full; go on with next_cursor.",
+  properties: {
+    rows_read: { ...COUNT, description: "Looked at for this page." },
+    rows_left: { ...COUNT, description: "Still to be looked at; at most." },
+    reached_at: { ...TEXT, description: "End of what it has come to." },
+  },
+};
+
 const Health = {
   ...objectOf(
     {
@@ -223,6 +233,7 @@ export const SCHEMAS = {
   ReclassifyAnswer,
   Deploy,
   Series,
+  Unfinished,
   Health,
   Run,
   Row: {

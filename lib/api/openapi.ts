@@ -82,8 +82,10 @@ const ingest = {
   responses: INGEST_RESPONSES,
 };
 
+const TOO_LONG = problem("It took too long and was stopped; errors names what to narrow.");
+
 function reading(operationId: string, summary: string, parameters: readonly OpenApiParameter[], answer: Json): Json {
-  return { operationId, summary, parameters, responses: { 200: answer, 400: BAD_CALL } };
+  return { operationId, summary, parameters, responses: { 200: answer, 400: BAD_CALL, 503: TOO_LONG } };
 }
 
 function sending(operationId: string, summary: string, body: Json, responses: Responses): Json {
@@ -95,11 +97,23 @@ function sending(operationId: string, summary: string, body: Json, responses: Re
   };
 }
 
+function header(description: string, schema: Json): Json {
+  return { description, schema };
+}
+
+const NEXT_CURSOR = "Where to go on; absent or null only at the end. A page may be short, or empty, before that.";
+
 function page(name: "attempts" | "requests"): Json {
   const rows = { type: "array", items: ref("Row") };
-  const schema = { type: "object", properties: { [name]: rows, next_cursor: { type: ["integer", "null"] } } };
+  const cursor = { type: ["integer", "null"], description: NEXT_CURSOR };
+  const schema = { type: "object", properties: { [name]: rows, next_cursor: cursor, unfinished: ref("Unfinished") } };
   return {
-    description: "A page.",
+    description:
+      "A page. Where few of many rows match, it is answered after about half a second with what was found so far.",
+    headers: {
+      "x-next-cursor": header(`Of NDJSON and CSV. ${NEXT_CURSOR}`, { type: "integer" }),
+      "x-rows-left": header("Of NDJSON and CSV: as unfinished.rows_left.", { type: "integer" }),
+    },
     content: {
       ...json(schema),
       "application/x-ndjson": { schema: ref("Row") },
@@ -110,6 +124,12 @@ function page(name: "attempts" | "requests"): Json {
 
 const series = {
   description: "One metric over time.",
+  headers: {
+    "x-read-from": header("Whether counted figures could answer, or every row of the window was read (slow).", {
+      type: "string",
+      enum: ["figures", "rows"],
+    }),
+  },
   content: { ...json(ref("Series")), "text/csv": { schema: { type: "string" } } },
 };
 const pool = answers("The pool.", ref("Row"));

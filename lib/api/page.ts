@@ -1,4 +1,5 @@
-import { toCsv } from "../charts/csv";
+import { isoUtc, toCsv } from "../charts/csv";
+import type { Page, Unfinished } from "../store/query";
 import { type ApiAnswer, csvAnswer, jsonAnswer, ndjsonAnswer } from "./answer";
 import { csvCells } from "./attempt-row";
 import { FILTER_PARAMETERS } from "./filter";
@@ -28,15 +29,27 @@ export function readPage(parameters: Parameters, accept: string | null): PageReq
   };
 }
 
-/** NDJSON and CSV carry the cursor in the header `x-next-cursor`. */
+/** How far a search came that stopped before its page was full. */
+export function unfinishedRow(unfinished: Unfinished | null) {
+  if (unfinished === null) return null;
+  const { rowsRead, rowsLeft, reachedAtMs } = unfinished;
+  return { rows_read: rowsRead, rows_left: rowsLeft, reached_at: isoUtc(reachedAtMs) };
+}
+
+/** NDJSON and CSV carry the cursor in the header `x-next-cursor`, and what is left to look at in `x-rows-left`. */
 export function pageAnswer(
   name: "attempts" | "requests",
   rows: readonly Readonly<Record<string, unknown>>[],
-  nextCursor: number | null,
+  { nextCursor, unfinished }: Omit<Page<unknown>, "rows">,
   format: RowFormat,
 ): ApiAnswer {
-  if (format === "json") return jsonAnswer({ [name]: rows, next_cursor: nextCursor });
-  const headers: Record<string, string> = nextCursor === null ? {} : { "x-next-cursor": String(nextCursor) };
+  if (format === "json") {
+    return jsonAnswer({ [name]: rows, next_cursor: nextCursor, unfinished: unfinishedRow(unfinished) });
+  }
+  const headers: Record<string, string> = {
+    ...(nextCursor === null ? {} : { "x-next-cursor": String(nextCursor) }),
+    ...(unfinished === null ? {} : { "x-rows-left": String(unfinished.rowsLeft) }),
+  };
   if (format === "ndjson") return ndjsonAnswer(rows, headers);
   return csvAnswer(rows.length === 0 ? "" : toCsv(Object.keys(rows[0] ?? {}), rows.map(csvCells)), headers);
 }

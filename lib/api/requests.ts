@@ -21,15 +21,15 @@ export async function requestsAnswer(
   const outcome = parameters.manyOf("outcome", REQUEST_OUTCOMES);
   const minAttempts = parameters.integer("min_attempts", 1, MAX_ATTEMPTS, null);
   const run = parameters.text("run");
-  const { format, ...page } = readPage(parameters, accept);
+  const { format, ...paging } = readPage(parameters, accept);
   if (parameters.errors.length > 0) return badRequest(parameters.errors);
-  const { rows, nextCursor } = await stores.attempts.requests({
+  const { rows, ...page } = await stores.attempts.requests({
     ...window,
-    ...page,
+    ...paging,
     filter,
     ...(outcome === null ? {} : { outcome }),
     ...(minAttempts === null ? {} : { minAttempts }),
     ...(run === null ? {} : { run }),
   });
-  return pageAnswer("requests", rows.map(requestRow), nextCursor, format);
+  return pageAnswer("requests", rows.map(requestRow), page, format);
 }

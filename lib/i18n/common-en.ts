@@ -54,6 +54,7 @@ export const commonEn: CommonMessages = {
     search: "Find a value",
     loading: "Reading values…",
     failed: "The values could not be read.",
+    tooLong: "Reading the values took too long. Choose a shorter range or fewer filters.",
     noValues: "No attempt in this range names one.",
     noMatch: "No value matches.",
     more: (count) => `${count} more: type to find them`,

@@ -35,6 +35,7 @@ export interface CommonMessages {
     search: string;
     loading: string;
     failed: string;
+    tooLong: string;
     noValues: string;
     noMatch: string;
     more(count: string): string;

@@ -47,6 +47,7 @@ export const commonZh: CommonMessages = {
     search: "查找值",
     loading: "正在读取…",
     failed: "没能读到可选的值。",
+    tooLong: "读取可选的值时间过长。请缩短时段或减少筛选条件。",
     noValues: "此时段的尝试都没有上报该项。",
     noMatch: "没有匹配的值。",
     more: (count) => `另有 ${count} 个，输入文字查找`,

@@ -82,11 +82,3 @@ export const UNWRITABLE_RETRY_SECONDS = 5;
 export class StoreUnwritableError extends Error {
   override readonly name = "StoreUnwritableError";
 }
-
-/** A read passed its deadline and was stopped. */
-export class ReadDeadlineError extends Error {
-  override readonly name = "ReadDeadlineError";
-  constructor(readonly deadlineMs: number) {
-    super(`The query took longer than ${deadlineMs} ms and was stopped. Narrow the time range or the filters.`);
-  }
-}

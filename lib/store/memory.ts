@@ -183,5 +183,9 @@ function pageOf<Row extends { seq: number }>(
   const sorted = [...rows].sort((a, b) => (order === "asc" ? a.seq - b.seq : b.seq - a.seq));
   const rest = sorted.filter(({ seq }) => cursor === null || (order === "asc" ? seq > cursor : seq < cursor));
   const page = rest.slice(0, limit);
-  return { rows: page, nextCursor: rest.length > limit ? (page[page.length - 1]?.seq ?? null) : null };
+  return {
+    rows: page,
+    nextCursor: rest.length > limit ? (page[page.length - 1]?.seq ?? null) : null,
+    unfinished: null,
+  };
 }

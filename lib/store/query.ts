@@ -1,5 +1,4 @@
-import type { Attempt, Layer, Outcome, StoredAttempt } from "../model/attempt";
-import type { RequestOutcome, StoredRequest } from "../model/request";
+import type { Attempt, Layer } from "../model/attempt";
 
 /** Half-open: fromMs <= t < toMs. */
 export interface Window {
@@ -162,76 +161,7 @@ export interface FacetValue {
   attempts: number;
 }
 
-export interface AttemptPageQuery extends Partial<Window> {
-  filter: Omit<Filter, "layer"> & { layer?: Layer };
-  outcome?: Outcome[];
-  requestId?: string;
-  /** Rows after (ascending) or before (descending) this sequence. */
-  cursor: number | null;
-  order: "asc" | "desc";
-  limit: number;
-}
-
-export interface RequestPageQuery extends Partial<Window> {
-  filter: Filter;
-  outcome?: RequestOutcome[];
-  /** At least this many client attempts. */
-  minAttempts?: number;
-  run?: string;
-  cursor: number | null;
-  order: "asc" | "desc";
-  limit: number;
-}
-
-export interface Page<Row> {
-  rows: Row[];
-  nextCursor: number | null;
-}
-
-export interface RequestScope {
-  app?: string | null;
-  environment?: string | null;
-}
-
-/** What the requests of a run come to so far, settled or not. */
-export interface Run {
-  run: string;
-  startedAtMs: number;
-  endedAtMs: number;
-  requests: number;
-  completed: number;
-  rescued: number;
-  /** Client attempts of these requests. */
-  attempts: number;
-  limited: number;
-  waitMs: number;
-  costNanoUsd: number;
-}
-
-export interface RequestDetail {
-  request: StoredRequest;
-  /** Every layer, in order of attempt, then start. */
-  attempts: StoredAttempt[];
-}
-
-export interface StoreStatus {
-  attempts: number;
-  lastSeq: number;
-  /** Rows up to here are in the rollups. */
-  rolledUpSeq: number;
-  lastReceivedAtMs: number | null;
-  /** Latest end time of any attempt; null = nothing was ever received. */
-  lastEndedAtMs: number | null;
-  /** Earliest end time of the attempts that are kept; null = none is. */
-  firstEndedAtMs: number | null;
-  databaseBytes: number;
-  /** Of these, free for new rows. */
-  usableBytes: number;
-  queuedBatches: number;
-  /** Rows whose time was ahead and was clamped. */
-  clockSkewed: number;
-}
-
 export type { Breakdown, BreakdownKey, BreakdownQuery, ExposedCounters } from "./breakdown";
 export type { PoolUsageQuery, PoolUsageRow, PoolUseQuery, PoolUseRow, TargetRow } from "./pool-query";
+export type * from "./row-query";
 export type { Attempt };

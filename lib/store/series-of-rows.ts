@@ -74,7 +74,7 @@ function countKeepingDenominator(into: AttemptCounters, row: StoredAttempt, isWa
 }
 
 /** The request series straight from settled requests. */
-export function requestSeriesOfRows(requests: readonly StoredRequest[], query: RequestSeriesQuery): RequestSeriesRow[] {
+export function requestSeriesOfRows(requests: Iterable<StoredRequest>, query: RequestSeriesQuery): RequestSeriesRow[] {
   const cells = new Cells<RequestCounters>(query, emptyRequestCounters);
   for (const request of requests) {
     if (request.settledAtMs === null) continue;

@@ -1,7 +1,7 @@
 import type { Outcome, StoredAttempt } from "../model/attempt";
 import type { RequestOutcome, StoredRequest } from "../model/request";
 import type { AttemptStore } from "../store/attempts";
-import type { AttemptCounters, Filter, RequestCounters, Window } from "../store/query";
+import type { AttemptCounters, Filter, Page, RequestCounters, Unfinished, Window } from "../store/query";
 import type { RequestsView } from "./requests-view";
 
 export const LIST_ROWS = 50;
@@ -11,6 +11,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 interface ListCommon {
   nextCursor: number | null;
+  /** The page is not full yet, but there are rows left to search. */
+  unfinished: Unfinished | null;
   /** Denominator: settled requests, or attempts, of the range and its filters. */
   total: number;
   /** Only outcomes that the store counts. */
@@ -37,40 +39,64 @@ export async function loadRequestsList(
       : await requestsOf(store, window, filter, view);
   const { lastEndedAtMs } = await store.status();
   const empty =
-    list.rows.length > 0 || view.before !== null ? null : await reasonOf(store, window, filter, lastEndedAtMs);
+    list.rows.length > 0 || list.unfinished !== null || view.before !== null
+      ? null
+      : await reasonOf(store, window, filter, lastEndedAtMs);
   return { ...list, empty, lastAttemptAtMs: lastEndedAtMs };
 }
 
-async function requestsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
+/** Rows of the list without its denominator. */
+export type ListPage = ({ show: "requests" } & Page<StoredRequest>) | ({ show: "attempts" } & Page<StoredAttempt>);
+
+type RowStore = Pick<AttemptStore, "attempts" | "requests">;
+
+/** Up to `limit` rows before `view.before`. */
+export async function readListPage(
+  store: RowStore,
+  window: Window,
+  filter: Filter,
+  view: RequestsView,
+  limit: number,
+): Promise<ListPage> {
+  return view.show === "attempts"
+    ? { show: "attempts", ...(await attemptPage(store, window, filter, view, limit)) }
+    : { show: "requests", ...(await requestPage(store, window, filter, view, limit)) };
+}
+
+function requestPage(store: RowStore, window: Window, filter: Filter, view: RequestsView, limit: number) {
   const outcome = view.requestOutcomes.length > 0 ? { outcome: view.requestOutcomes } : {};
-  const page = { ...window, ...outcome, filter, cursor: view.before, order: "desc", limit: LIST_ROWS } as const;
-  const [{ rows, nextCursor }, series] = await Promise.all([
-    store.requests(page),
+  return store.requests({ ...window, ...outcome, filter, cursor: view.before, order: "desc", limit });
+}
+
+function attemptPage(store: RowStore, window: Window, filter: Filter, view: RequestsView, limit: number) {
+  const outcome = view.attemptOutcomes.length > 0 ? { outcome: view.attemptOutcomes } : {};
+  return store.attempts({ ...window, ...outcome, filter, cursor: view.before, order: "desc", limit });
+}
+
+async function requestsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
+  const [page, series] = await Promise.all([
+    requestPage(store, window, filter, view, LIST_ROWS),
     store.requestSeries({ ...window, stepMs: stepFor(window), filter, groupBy: null }),
   ]);
   const sum = (name: NumericOf<RequestCounters>) => series.reduce((total, { counters }) => total + counters[name], 0);
   const rescued = sum("rescuedByRetry") + sum("rescuedByProvider") + sum("rescuedByModel") + sum("rescuedByBoth");
   return {
     show: "requests" as const,
-    rows,
-    nextCursor,
+    ...page,
     total: sum("requests"),
     counts: { answered: sum("answered") - rescued, rescued, failed_by_limit: sum("failedByLimit") },
   };
 }
 
 async function attemptsOf(store: AttemptStore, window: Window, filter: Filter, view: RequestsView) {
-  const outcome = view.attemptOutcomes.length > 0 ? { outcome: view.attemptOutcomes } : {};
-  const page = { ...window, ...outcome, filter, cursor: view.before, order: "desc", limit: LIST_ROWS } as const;
-  const [{ rows, nextCursor }, series] = await Promise.all([
-    store.attempts(page),
+  const [page, series] = await Promise.all([
+    attemptPage(store, window, filter, view, LIST_ROWS),
     store.series({ ...window, stepMs: stepFor(window), filter, groupBy: null }),
   ]);
   const sum = (name: NumericOf<AttemptCounters>) => series.reduce((total, { counters }) => total + counters[name], 0);
   return {
     show: "attempts" as const,
-    rows,
-    nextCursor,
+    ...page,
     total: sum("attempts"),
     counts: { answered: sum("answered"), limited: sum("limited"), billing: sum("billing"), failed: sum("failed") },
   };
@@ -90,6 +116,6 @@ async function reasonOf(
   lastEndedAtMs: number | null,
 ): Promise<"never" | "not_in_range" | "filtered_out"> {
   if (lastEndedAtMs === null) return "never";
-  const { rows } = await store.attempts({ ...window, filter: { layer }, cursor: null, order: "desc", limit: 1 });
-  return rows.length > 0 ? "filtered_out" : "not_in_range";
+  const page = await store.attempts({ ...window, filter: { layer }, cursor: null, order: "desc", limit: 1 });
+  return page.rows.length > 0 || page.unfinished !== null ? "filtered_out" : "not_in_range";
 }

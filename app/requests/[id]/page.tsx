@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { loadPageContext } from "@/app/page-context";
+import { readPage } from "@/app/read-page";
 import { ChooseRequest } from "@/components/requests/choose-request";
 import { RequestPage } from "@/components/requests/request-page";
 import { requestsText } from "@/components/requests/text";
@@ -22,22 +23,24 @@ export default async function Page({ params: path, searchParams }: PageProps) {
   const { runtime, params, view, format, nowMs } = await loadPageContext(searchParams);
   const id = decodeURIComponent((await path).id);
   const text = requestsText(format, nowMs);
-  const found = await runtime.attempts.request(id, parseRequestScope(params));
-  const [only] = found;
-  if (only === undefined) notFound();
-  if (found.length > 1) {
-    const requests = found.map(({ request }) => request);
-    const hrefOf = (request: (typeof requests)[number]) => requestHref(id, request, params);
-    return <ChooseRequest requestId={id} requests={requests} text={text} hrefOf={hrefOf} />;
-  }
-  const inferred = await inferDimensions(runtime, only.attempts, nowMs);
-  return (
-    <RequestPage
-      story={requestStory(only)}
-      inferred={inferred}
-      text={text}
-      backHref={requestsHref(params, {})}
-      settingsHref={viewHref("/settings", view)}
-    />
-  );
+  return readPage(runtime, <h1>{id}</h1>, async () => {
+    const found = await runtime.attempts.request(id, parseRequestScope(params));
+    const [only] = found;
+    if (only === undefined) notFound();
+    if (found.length > 1) {
+      const requests = found.map(({ request }) => request);
+      const hrefOf = (request: (typeof requests)[number]) => requestHref(id, request, params);
+      return <ChooseRequest requestId={id} requests={requests} text={text} hrefOf={hrefOf} />;
+    }
+    const inferred = await inferDimensions(runtime, only.attempts, nowMs);
+    return (
+      <RequestPage
+        story={requestStory(only)}
+        inferred={inferred}
+        text={text}
+        backHref={requestsHref(params, {})}
+        settingsHref={viewHref("/settings", view)}
+      />
+    );
+  });
 }
