@@ -70,6 +70,15 @@ test("SIGTERM ends it with 0 within seconds, open streams and idle connections o
   expect(await storedAttempts(await start())).toBe(1);
 });
 
+test("goes on, and ends as it should, when nobody reads its log any more", async () => {
+  const server = await start();
+  server.child.stdout?.destroy();
+  server.child.stderr?.destroy();
+  await post(server, attempt("unheard"));
+  expect(await server.stop()).toBe(0);
+  expect(await storedAttempts(await start())).toBe(1);
+});
+
 test("a second process on the same file says so and ends", async () => {
   const server = await start();
   const said = await refusal({});

@@ -125,6 +125,15 @@ async function isEmpty({ attempts }: SqliteStore): Promise<boolean> {
   }
 }
 
+/** Whoever read the log may be gone (a closed terminal, `| head`). Each line to it would fail, and be logged. */
+function surviveClosedLog(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
+}
+
 function listen(front: ReturnType<typeof createFront>, { host, port }: Config): Promise<AddressInfo> {
   return new Promise((resolveAddress, reject) => {
     front.once("error", (error: NodeJS.ErrnoException) => {
@@ -141,6 +150,7 @@ function originOf({ address, port }: AddressInfo): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
+surviveClosedLog();
 main().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { MAX_VALUES_A_DAY } from "../../lib/store/capped-values";
 import { outdated, taggedRules } from "../../lib/store/conformance/tagged-rules";
 import type { PoolInput } from "../../lib/store/settings";
 import { answered, bytes, limited, T0, type Wire } from "../../lib/store/wire-fixtures";
@@ -99,6 +100,17 @@ describe("a database that is in order", () => {
     expect(differencesOf(store)).toEqual([]);
     store.writer.settings.deletePool("p");
     makeAllPoolHours(store);
+    expect(differencesOf(store)).toEqual([]);
+    store.database.close();
+  });
+
+  test("is clean where labels had more values than a day keeps apart", () => {
+    const store = inProcessStore(newPath(), { nowMs: T0 + HOUR });
+    send(
+      store,
+      Array.from({ length: MAX_VALUES_A_DAY + 3 }, (_, index) => limited(-index, { key: `key-${index}` })),
+    );
+    store.catchUp();
     expect(differencesOf(store)).toEqual([]);
     store.database.close();
   });

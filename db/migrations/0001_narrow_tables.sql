@@ -417,44 +417,47 @@ CREATE TABLE `request_cells` (
 	PRIMARY KEY(`kind`, `level`, `bucket_at_ms`, `provider`, `model`, `app`, `environment`, `key`, `limit_source`, `dimension`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+-- Rows are read once: of their labels there are few combinations.
 INSERT INTO labels (value)
-SELECT `layer` AS value FROM attempts_before
-UNION SELECT `grouping` AS value FROM attempts_before
-UNION SELECT `provider` AS value FROM attempts_before
-UNION SELECT `upstream` AS value FROM attempts_before
-UNION SELECT `model` AS value FROM attempts_before
-UNION SELECT `served_model` AS value FROM attempts_before
-UNION SELECT `deployment` AS value FROM attempts_before
-UNION SELECT `account` AS value FROM attempts_before
-UNION SELECT `key` AS value FROM attempts_before
-UNION SELECT `client` AS value FROM attempts_before
-UNION SELECT `app` AS value FROM attempts_before
-UNION SELECT `environment` AS value FROM attempts_before
-UNION SELECT `run` AS value FROM attempts_before
-UNION SELECT `ttft_kind` AS value FROM attempts_before
-UNION SELECT `outcome` AS value FROM attempts_before
-UNION SELECT `limit_source` AS value FROM attempts_before
-UNION SELECT `dimension` AS value FROM attempts_before
-UNION SELECT `retryable` AS value FROM attempts_before
-UNION SELECT `retry_after_source` AS value FROM attempts_before
-UNION SELECT `confidence` AS value FROM attempts_before
-UNION SELECT `rule` AS value FROM attempts_before
-UNION SELECT `fallback` AS value FROM attempts_before
-UNION SELECT `cost_source` AS value FROM attempts_before
-UNION SELECT `app` FROM requests_before
-UNION SELECT `environment` FROM requests_before
-UNION SELECT `grouping` FROM requests_before
-UNION SELECT `provider` FROM requests_before
-UNION SELECT `model` FROM requests_before
-UNION SELECT `key` FROM requests_before
-UNION SELECT `run` FROM requests_before
-UNION SELECT `served_provider` FROM requests_before
-UNION SELECT `served_model` FROM requests_before
-UNION SELECT `limit_source` FROM requests_before
-UNION SELECT `dimension` FROM requests_before
-UNION SELECT `outcome` FROM requests_before
-UNION SELECT `rescued_by` FROM requests_before
-UNION SELECT `fallback` FROM requests_before
+WITH attempt_labels AS MATERIALIZED (SELECT DISTINCT `layer`, `grouping`, `provider`, `upstream`, `model`, `served_model`, `deployment`, `account`, `key`, `client`, `app`, `environment`, `run`, `ttft_kind`, `outcome`, `limit_source`, `dimension`, `retryable`, `retry_after_source`, `confidence`, `rule`, `fallback`, `cost_source` FROM attempts_before),
+request_labels AS MATERIALIZED (SELECT DISTINCT `app`, `environment`, `grouping`, `provider`, `model`, `key`, `run`, `served_provider`, `served_model`, `limit_source`, `dimension`, `outcome`, `rescued_by`, `fallback` FROM requests_before)
+SELECT `layer` AS value FROM attempt_labels
+UNION SELECT `grouping` AS value FROM attempt_labels
+UNION SELECT `provider` AS value FROM attempt_labels
+UNION SELECT `upstream` AS value FROM attempt_labels
+UNION SELECT `model` AS value FROM attempt_labels
+UNION SELECT `served_model` AS value FROM attempt_labels
+UNION SELECT `deployment` AS value FROM attempt_labels
+UNION SELECT `account` AS value FROM attempt_labels
+UNION SELECT `key` AS value FROM attempt_labels
+UNION SELECT `client` AS value FROM attempt_labels
+UNION SELECT `app` AS value FROM attempt_labels
+UNION SELECT `environment` AS value FROM attempt_labels
+UNION SELECT `run` AS value FROM attempt_labels
+UNION SELECT `ttft_kind` AS value FROM attempt_labels
+UNION SELECT `outcome` AS value FROM attempt_labels
+UNION SELECT `limit_source` AS value FROM attempt_labels
+UNION SELECT `dimension` AS value FROM attempt_labels
+UNION SELECT `retryable` AS value FROM attempt_labels
+UNION SELECT `retry_after_source` AS value FROM attempt_labels
+UNION SELECT `confidence` AS value FROM attempt_labels
+UNION SELECT `rule` AS value FROM attempt_labels
+UNION SELECT `fallback` AS value FROM attempt_labels
+UNION SELECT `cost_source` AS value FROM attempt_labels
+UNION SELECT `app` FROM request_labels
+UNION SELECT `environment` FROM request_labels
+UNION SELECT `grouping` FROM request_labels
+UNION SELECT `provider` FROM request_labels
+UNION SELECT `model` FROM request_labels
+UNION SELECT `key` FROM request_labels
+UNION SELECT `run` FROM request_labels
+UNION SELECT `served_provider` FROM request_labels
+UNION SELECT `served_model` FROM request_labels
+UNION SELECT `limit_source` FROM request_labels
+UNION SELECT `dimension` FROM request_labels
+UNION SELECT `outcome` FROM request_labels
+UNION SELECT `rescued_by` FROM request_labels
+UNION SELECT `fallback` FROM request_labels
 UNION SELECT `layer` FROM attempt_rollups
 UNION SELECT `provider` FROM attempt_rollups
 UNION SELECT `upstream` FROM attempt_rollups

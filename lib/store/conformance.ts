@@ -1,9 +1,13 @@
 import { describe } from "vitest";
+import { capCases } from "./conformance/cap-cases";
+import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
+import { poolUseCases } from "./conformance/pool-use-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
+import { runCases } from "./conformance/run-cases";
 import { seriesCases } from "./conformance/series-cases";
 import { settingsCases } from "./conformance/settings-cases";
 import { prepareSuite, type StoreOpener } from "./conformance/suite";
@@ -15,7 +19,11 @@ export function conformance(name: string, open: StoreOpener): void {
     ingestCases(suite);
     requestCases(suite);
     seriesCases(suite);
+    figureCases(suite);
+    capCases(suite);
+    poolUseCases(suite);
     poolSpanCases(suite);
+    runCases(suite);
     rowCases(suite);
     settingsCases(suite);
   });

@@ -24,12 +24,23 @@ import { LABELS, LIMITS, limitSeriesOfRows, passes, REQUEST_LABELS, seriesOfRows
 
 /** Rows as figures see them: values beyond the cap are one. */
 export function cappedRows(rows: readonly StoredAttempt[]): StoredAttempt[] {
-  const capped = new CappedValues<string>(() => []);
+  return capped(rows, [...LABELS, ...LIMITS]);
+}
+
+/** Settled requests as figures see them, in the order in which they settled. */
+export function cappedRequests(requests: readonly StoredRequest[]): StoredRequest[] {
+  const settled = requests.filter(({ settledAtMs }) => settledAtMs !== null);
+  const inOrder = settled.sort((a, b) => (a.settledAtMs ?? 0) - (b.settledAtMs ?? 0) || a.seq - b.seq);
+  return capped(inOrder, [...REQUEST_LABELS, ...LIMITS]);
+}
+
+function capped<Name extends string, Row extends { endedAtMs: number } & { [Label in Name]: string | null }>(
+  rows: readonly Row[],
+  names: readonly Name[],
+): Row[] {
+  const values = new CappedValues<string>(() => []);
   return rows.map((row) => {
-    const others = [...LABELS, ...LIMITS].filter((name) => {
-      const value = row[name];
-      return value !== null && !capped.admits(name, row.endedAtMs, value);
-    });
+    const others = names.filter((name) => row[name] !== null && !values.admits(name, row.endedAtMs, row[name]));
     return others.length === 0 ? row : { ...row, ...Object.fromEntries(others.map((name) => [name, OTHER])) };
   });
 }

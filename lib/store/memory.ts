@@ -3,7 +3,15 @@ import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
 import type { AttemptStore } from "./attempts";
-import { breakdownOfRows, cappedRows, facetsOfRows, poolUsageOfRows, runsOf, targetsOfRows } from "./memory-figures";
+import {
+  breakdownOfRows,
+  cappedRequests,
+  cappedRows,
+  facetsOfRows,
+  poolUsageOfRows,
+  runsOf,
+  targetsOfRows,
+} from "./memory-figures";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
 import { countPoolSpan } from "./pool-span";
@@ -64,10 +72,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     series: async (query) => seriesOfRows(cappedRows(rows), query),
     limitSeries: async (query) => limitSeriesOfRows(cappedRows(rows), query),
     requestSeries: async (query) =>
-      requestSeriesOfRows(
-        requests.all().map(({ request }) => request),
-        query,
-      ),
+      requestSeriesOfRows(cappedRequests(requests.all().map(({ request }) => request)), query),
     poolUsage: async (query) => poolUsageOfRows(rows, query),
     poolUse: async ({ layer, fromMs, toMs }) => {
       const whole = { fromMs: floorToHour(fromMs), toMs: floorToHour(toMs - 1) + POOL_HOUR_MS, layer };
@@ -75,11 +80,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     },
     targets: async (query) => targetsOfRows(rows, query),
     breakdown: async (query) =>
-      breakdownOfRows(
-        cappedRows(rows),
-        requests.all().map(({ request }) => request),
-        query,
-      ),
+      breakdownOfRows(cappedRows(rows), cappedRequests(requests.all().map(({ request }) => request)), query),
     poolSpan: async (query) =>
       countPoolSpan(
         rows.filter(({ layer, provider }) => layer === query.layer && provider === query.provider),
