@@ -4,7 +4,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    include: ["{lib,db,server,components,app,recorder}/**/*.test.{ts,tsx}"],
+    include: ["{lib,db,server,components,app,recorder,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["db/vitest-setup.ts"],
     testTimeout: 20_000,
   },

@@ -1,26 +1,17 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { bundleServer } from "../server/bundle.mjs";
+import { ensureBuilt } from "../server/ensure-built.mjs";
 
 const FIXTURES = "lib/ingest/providers/fixtures";
 
-const BENCHES = ["classify"];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !BENCHES.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no bench named ${unknown.join(", ")}. There are: ${BENCHES.join(", ")}.`);
-  process.exit(2);
-}
-const chosen = asked.length > 0 ? asked : BENCHES;
 await bundleServer({
   outdir: "dist-bench",
-  entries: Object.fromEntries(chosen.map((name) => [name, `bench/${name}.ts`])),
+  entries: { main: "bench/main.ts", "load-thread": "bench/client/load-thread.ts" },
 });
 // A bundle finds its payloads beside itself.
 for (const name of readdirSync(FIXTURES).filter((file) => file.endsWith(".jsonl"))) {
   cpSync(join(FIXTURES, name), join("dist-bench", name));
 }
-for (const name of chosen) {
-  console.log(`\n# ${name}`);
-  await import(`../dist-bench/${name}.js`);
-}
+if (!process.argv.some((argument) => argument === "--help" || argument === "-h")) ensureBuilt({ pages: true });
+await import("../dist-bench/main.js");

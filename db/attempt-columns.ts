@@ -1,7 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
-import type { Attempt, StoredAttempt } from "../lib/model/attempt";
+import type { StoredAttempt } from "../lib/model/attempt";
+import { readDetails } from "./attempt-details";
 import type { Label, Labels } from "./labels";
 import { type PackedId, packId, unpackId } from "./packed-id";
+import type { PassedAttempt } from "./parser/passed-attempt";
 import { attempts } from "./schema/attempts";
 
 type Bind = PackedId;
@@ -12,19 +14,12 @@ export const ATTEMPT_COLUMNS: readonly (readonly [string, string])[] = Object.en
   ([property, { name }]) => [property, name] as const,
 );
 
-/** What an attempt is given when it is stored. */
-export interface AttemptPlace {
-  seq: number;
-  requestSeq: number;
-  receivedAtMs: number;
-}
-
 /** Values by position, in the order of ATTEMPT_COLUMNS. Written out, and the attempt not copied: it runs once a row. */
-export function attemptBinds(attempt: Attempt, place: AttemptPlace, labels: Labels): Bind[] {
+export function attemptBinds(attempt: PassedAttempt, requestSeq: number, labels: Labels): Bind[] {
   return [
-    place.seq,
-    place.requestSeq,
-    place.receivedAtMs,
+    attempt.seq,
+    requestSeq,
+    attempt.receivedAtMs,
     packId(attempt.id),
     attempt.keyAtMs,
     attempt.attempt,
@@ -128,28 +123,9 @@ export function readAttempt(row: AttemptRow, labels: Labels): StoredAttempt {
   attempt.clockSkewed = row.clock_skewed === 1;
   attempt.cacheHit = readFlag(row.cache_hit);
   attempt.stream = readFlag(row.stream);
-  return Object.assign(attempt, readDetails(row.details)) as unknown as StoredAttempt;
+  return Object.assign(attempt, readDetails((row.details ?? null) as string | null)) as unknown as StoredAttempt;
 }
 
 function readFlag(value: Bind | undefined): boolean | null {
   return value === null || value === undefined ? null : value === 1;
-}
-
-type Details = Pick<Attempt, "evidence" | "headers" | "quota" | "body">;
-
-function readDetails(text: Bind | undefined): Details {
-  if (typeof text !== "string") return { evidence: [], headers: {}, quota: [], body: null };
-  const [evidence, headers, quota, body] = JSON.parse(text);
-  return { evidence, headers, quota, body };
-}
-
-/** One JSON text of what only some attempts carry; null of those that carry nothing. */
-export function detailsText({ evidence, headers, quota, body }: Details): string | null {
-  const isEmpty = evidence.length === 0 && quota.length === 0 && body === null && !hasAny(headers);
-  return isEmpty ? null : JSON.stringify([evidence, headers, quota, body]);
-}
-
-function hasAny(record: object): boolean {
-  for (const _ in record) return true;
-  return false;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import { explained } from "./sqlite-reason";
 
 /** Another process serves this database file. */
 export class DatabaseInUseError extends Error {
@@ -18,9 +19,11 @@ export class DatabaseInUseError extends Error {
  */
 export function acquireBootLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true });
-  const lock = new Database(`${path}.lock`, { timeout: 0 });
+  const lock = explained(() => new Database(`${path}.lock`, { timeout: 0 }));
   try {
     lock.pragma("locking_mode = EXCLUSIVE");
+    // Nothing is ever written to it, and a full disk must not keep the process from starting.
+    lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -29,8 +32,17 @@ export function acquireBootLock(path: string): () => void {
     }
     throw error;
   }
-  writeFileSync(`${path}.pid`, `${process.pid}\n`);
+  notePid(path);
   return () => lock.close();
+}
+
+/** Only for the message to a second process: what keeps this file from being written is told when the database is opened. */
+function notePid(path: string): void {
+  try {
+    writeFileSync(`${path}.pid`, `${process.pid}\n`);
+  } catch {
+    return;
+  }
 }
 
 function readPid(path: string): string {

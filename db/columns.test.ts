@@ -1,13 +1,17 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { blankAttempt } from "../lib/ingest/blank-attempt";
-import { ATTEMPT_COLUMNS, type AttemptRow, attemptBinds, detailsText, readAttempt } from "./attempt-columns";
+import type { Attempt } from "../lib/model/attempt";
+import { ATTEMPT_COLUMNS, type AttemptRow, attemptBinds, readAttempt } from "./attempt-columns";
+import { detailsText } from "./attempt-details";
 import { Labels } from "./labels";
 import { openForWriting } from "./open";
 import type { PackedId } from "./packed-id";
+import { type PassedAttempt, passAttempts, takeAttempts } from "./parser/passed-attempt";
 import { type FiledRequest, REQUEST_COLUMNS, readFiledRequest, requestBinds } from "./request-columns";
+import { splitText } from "./text-templates";
 
-const IN_DETAILS = ["evidence", "headers", "quota", "body"];
+const IN_DETAILS = ["evidence", "headers", "body"];
 
 const database = openForWriting(":memory:", resolve("db/migrations"));
 const labels = new Labels(database);
@@ -21,12 +25,21 @@ function rowOf(columns: readonly (readonly [string, string])[], binds: readonly 
   return Object.fromEntries(columns.map(([, name], index) => [name, binds[index] ?? null]));
 }
 
+/** As the parser hands it over. */
+function passed(attempt: Attempt): PassedAttempt {
+  const [taken] = takeAttempts(passAttempts([attempt]));
+  if (taken === undefined) throw new Error("Nothing was passed.");
+  return taken;
+}
+
 describe("positional binds", () => {
-  const place = { seq: 1, requestSeq: 2, receivedAtMs: 3 };
+  const place = { seq: 1, receivedAtMs: 3 };
 
   test("every field of an attempt has a column, stands with its request, or in the details", () => {
     const kept = [...ATTEMPT_COLUMNS.map(([property]) => property), "requestId", ...IN_DETAILS];
-    expect(kept.sort()).toEqual([...new Set([...Object.keys(blankAttempt()), ...Object.keys(place)])].sort());
+    expect(kept.sort()).toEqual(
+      [...new Set([...Object.keys(blankAttempt()), ...Object.keys(place), "requestSeq"])].sort(),
+    );
   });
 
   test("an attempt's values stand in the order of the schema, and its details beside them", () => {
@@ -34,22 +47,29 @@ describe("positional binds", () => {
     const details = {
       evidence: [{ path: "p", excerpt: "e" }],
       headers: { "retry-after": "2" },
-      quota: [{ dimension: "rpm", limit: 5, remaining: 0, resetAtMs: null }],
       body: "a 429",
     };
     const flags = { clockSkewed: true, cacheHit: false, stream: null };
     const attempt = { ...sent, ...flags, ...details } as ReturnType<typeof blankAttempt>;
-    const binds = attemptBinds(attempt, place, labels);
+    const binds = attemptBinds({ ...passed(attempt), ...place }, 2, labels);
     expect(binds).toHaveLength(ATTEMPT_COLUMNS.length);
     const row = { ...rowOf(ATTEMPT_COLUMNS, binds), request_id: "r", details: detailsText(attempt) };
-    const { requestSeq: _, ...stored } = place;
-    expect(readAttempt(row, labels)).toEqual({ ...attempt, ...stored, requestId: "r" });
+    expect(readAttempt(row, labels)).toEqual({ ...attempt, ...place, requestId: "r" });
+  });
+
+  test("what the parser hands over is the attempt, its details as one text", () => {
+    const sent = { ...blankAttempt(), ...distinct(Object.keys(blankAttempt())), tags: ["t"] } as unknown as Attempt;
+    const { evidence, headers, body, ...rest } = sent;
+    expect(passed(sent)).toMatchObject({
+      ...rest,
+      details: splitText(JSON.stringify([evidence, headers, body])),
+    });
   });
 
   test("without details there is nothing to keep", () => {
     expect(detailsText(blankAttempt())).toBe(null);
-    const row = { ...rowOf(ATTEMPT_COLUMNS, attemptBinds(blankAttempt(), place, labels)), request_id: 7 };
-    expect(readAttempt(row, labels)).toMatchObject({ evidence: [], headers: {}, quota: [], body: null });
+    const row = { ...rowOf(ATTEMPT_COLUMNS, attemptBinds(passed(blankAttempt()), 2, labels)), request_id: 7 };
+    expect(readAttempt(row, labels)).toMatchObject({ evidence: [], headers: {}, body: null });
     expect(readAttempt(row, labels).requestId).toBe("attempt-7");
   });
 

@@ -1,10 +1,13 @@
 import type { Database, Statement } from "better-sqlite3";
 
-/** A repeated text as rows keep it: its number in `labels`, or the text itself; null = not sent. */
+/** A repeated text as rows keep it: its number in `labels`, or the text itself behind a mark; null = not sent. */
 export type Label = number | string | null;
 
+/** So that a column of numbers keeps the text "7" apart from the label 7. */
+const MARK = "=";
+
 /** More are written out in every row: a sender that puts unique values into a label must not fill memory. */
-const MAX_LABELS = 65_536;
+const MAX_LABELS = 65_000;
 const MAX_CHARS = 200;
 
 /** Texts and their numbers, as one connection sees them. */
@@ -39,7 +42,7 @@ export class Labels {
     if (text === null) return null;
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    if (this.#insert === null || this.#numbers.size >= MAX_LABELS || text.length > MAX_CHARS) return text;
+    if (this.#insert === null || this.#numbers.size >= MAX_LABELS || text.length > MAX_CHARS) return MARK + text;
     const id = this.#last + 1;
     this.#insert.run(id, text);
     this.#learn(id, text);
@@ -51,11 +54,11 @@ export class Labels {
   find(text: string | null): Label {
     if (text === null) return null;
     if (!this.#numbers.has(text)) this.#load();
-    return this.#numbers.get(text) ?? text;
+    return this.#numbers.get(text) ?? MARK + text;
   }
 
   textOf(label: Label): string | null {
-    if (typeof label !== "number") return label;
+    if (typeof label !== "number") return label === null ? null : label.slice(MARK.length);
     if (this.#texts[label] === undefined) this.#load();
     return this.#texts[label] ?? null;
   }

@@ -3,11 +3,15 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { explained } from "./sqlite-reason";
+
+/** Another process may hold the file for a moment. All writes wait meanwhile, so not for long. */
+const LOCK_WAIT_MS = 1_000;
 
 /** The one connection that writes; creates the file and brings it to the newest schema. */
 export function openForWriting(path: string, migrationsFolder: string): Database.Database {
   mkdirSync(dirname(path), { recursive: true });
-  return explained(() => prepare(new Database(path, { timeout: 5_000 }), migrationsFolder));
+  return explained(() => prepare(new Database(path, { timeout: LOCK_WAIT_MS }), migrationsFolder));
 }
 
 function prepare(database: Database.Database, migrationsFolder: string): Database.Database {
@@ -27,14 +31,4 @@ export function openForReading(path: string): Database.Database {
     database.pragma("cache_size = -65536");
     return database;
   });
-}
-
-/** SQLite's own errors lose their message between threads. */
-function explained(open: () => Database.Database): Database.Database {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof Database.SqliteError) throw new Error(`${error.message} (${error.code})`, { cause: error });
-    throw error;
-  }
 }

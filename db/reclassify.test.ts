@@ -1,17 +1,13 @@
-import { resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { reclassify } from "../lib/ingest/reread";
 import type { AttemptStore } from "../lib/store/attempts";
 import { outdated, taggedRules, type VerdictName } from "../lib/store/conformance/tagged-rules";
 import { GROUPS, isLimitGroup, type LabelGroup, type RequestGroup } from "../lib/store/query";
 import type { Reclassify } from "../lib/store/reclassify";
 import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
-import { openForWriting } from "./open";
-import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
-import { readerOf } from "./reader/reader";
-import { RETENTION, storeFixture } from "./sqlite-store-fixture";
-import { Writer } from "./writer/writer";
+
+import { inProcessStore } from "./in-process-store-fixture";
+import { storeFixture } from "./sqlite-store-fixture";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,30 +15,11 @@ const { open, newPath, remove } = storeFixture();
 
 afterAll(remove);
 
+const inProcess = (clock: { nowMs: number }, rules?: Reclassify) => inProcessStore(newPath(), clock, { rules });
+
 async function reclassifyAll({ reclassify }: AttemptStore): Promise<void> {
   for (let afterSeq: number | null = 0; afterSeq !== null; )
     afterSeq = (await reclassify({ afterSeq, limit: 3, apply: true })).nextSeq;
-}
-
-/** The writer and the queries on one connection, without threads. */
-function inProcess(clock: { nowMs: number }, rules: Reclassify = reclassify) {
-  const database = openForWriting(newPath(), resolve("db/migrations"));
-  const reader = readerOf(database);
-  const writer = new Writer(database, { retention: RETENTION, now: () => clock.nowMs, reclassify: rules });
-  return {
-    database,
-    writer,
-    catchUp: () => {
-      writer.settle();
-      writer.flush();
-    },
-    reclassifyAll: () => {
-      for (let afterSeq: number | null = 0; afterSeq !== null; )
-        afterSeq = writer.reclassify({ afterSeq, limit: 3 }).nextSeq;
-    },
-    ask: <Name extends QueryName>(name: Name, input: ReaderQueries[Name]["input"]) =>
-      answerQuery(reader, { name, input } as Query, rules) as ReaderQueries[Name]["output"],
-  };
 }
 
 /** Everything that can be asked of a store, less the rule set and the moment of settling. */
@@ -130,8 +107,8 @@ function readsTheSame(history: readonly Came[][], isRereadAtOnce: boolean): void
   const reread = inProcess(clock, taggedRules);
   const fresh = inProcess(clock);
   for (const batch of history) {
-    reread.writer.ingest([bytes(batch.map(({ was }) => was))]);
-    fresh.writer.ingest([bytes(batch.map(({ now }) => now))]);
+    reread.ingest(bytes(batch.map(({ was }) => was)));
+    fresh.ingest(bytes(batch.map(({ now }) => now)));
     if (isRereadAtOnce) reread.reclassifyAll();
     clock.nowMs += HOUR;
     for (const store of [reread, fresh]) store.catchUp();
@@ -201,8 +178,9 @@ describe("history under newer rules", () => {
 
 test("a step that cannot be written leaves everything as it was, and can be taken again", () => {
   const clock = { nowMs: T0 };
-  const { database, writer, catchUp } = inProcess(clock, taggedRules);
-  writer.ingest([bytes([limited(0, outdated("tpm", "credits")), limited(0, outdated("tpm", "shared"))])]);
+  const { database, writer, ingest, catchUp } = inProcess(clock, taggedRules);
+  const rows = [limited(0, outdated("tpm", "credits")), limited(0, outdated("tpm", "shared"))];
+  ingest(bytes(rows));
   clock.nowMs += HOUR;
   catchUp();
   const label = (id: string) => `(SELECT value FROM labels WHERE id = ${id})`;

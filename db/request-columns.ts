@@ -88,6 +88,11 @@ const LABELLED = new Set([
   "fallback",
 ]);
 
+/** Columns that hold labels. */
+export const REQUEST_LABELS: readonly string[] = REQUEST_COLUMNS.flatMap(([property, name]) =>
+  LABELLED.has(property) || ["app", "environment", "grouping"].includes(property) ? [name] : [],
+);
+
 export function readFiledRequest(row: RequestRow, labels: Labels): FiledRequest {
   const filed: Record<string, unknown> = {};
   const facts: Record<string, unknown> = {};

@@ -43,7 +43,7 @@ async function openStore(
   const store = await openSqliteStore({
     path,
     retention: RETENTION,
-    workerUrls: { writer: bundle(`${prefix}writer`), reader: bundle(`${prefix}reader`) },
+    workerUrls: { parser: bundle("parser"), writer: bundle(`${prefix}writer`), reader: bundle(`${prefix}reader`) },
     migrationsFolder: resolve("db/migrations"),
     clock: shared,
     ...reading,

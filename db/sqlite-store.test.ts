@@ -4,9 +4,10 @@ import { StoreBusyError } from "../lib/store/attempts";
 import { conformance } from "../lib/store/conformance";
 import type { IngestAnswer } from "../lib/store/ingest-answer";
 import { memoryStores } from "../lib/store/memory";
-import { answered, bytes, limited, queryOf, T0, type Wire } from "../lib/store/wire-fixtures";
+import { answered, bytes, limited, queryOf, T0 } from "../lib/store/wire-fixtures";
 import { DatabaseInUseError } from "./boot-lock";
 import { RETENTION, storeFixture } from "./sqlite-store-fixture";
+import { wireBatches } from "./wire-batches-fixture";
 
 const MINUTE = 60_000;
 const { open, newPath, remove } = storeFixture();
@@ -124,49 +125,27 @@ describe("SQLite store alone", () => {
   });
 
   test("whatever comes in whatever order, the rollups say what the rows say", async () => {
-    const wire = fc.record({
-      kind: fc.constantFrom(answered, limited),
-      atMs: fc.integer({ min: -3 * 3_600_000, max: 25 * MINUTE }),
-      over: fc.record(
-        {
-          id: fc.constantFrom("a", "b", "c"),
-          request_id: fc.constantFrom("r1", "r2", "r3"),
-          attempt: fc.integer({ min: 1, max: 3 }),
-          app: fc.constantFrom("x", "y"),
-          key: fc.constantFrom("k1", "k2"),
-          provider: fc.constantFrom("openai", "anthropic"),
-          duration_ms: fc.integer({ min: 0, max: 200_000 }),
-          layer: fc.constantFrom("client", "gateway"),
-          sample_rate: fc.constantFrom(1, 0.5),
-          cache_hit: fc.boolean(),
-        },
-        { requiredKeys: [] },
-      ),
-    });
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(wire, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),
-        async (batches) => {
-          const clock = { nowMs: T0 + 30 * MINUTE };
-          const sqlite = await open(clock);
-          const memory = memoryStores({ retentionMs: RETENTION.rowsMs, now: () => clock.nowMs });
-          for (const batch of batches) {
-            const body = bytes(batch.map(({ kind, atMs, over }) => kind(atMs, over as Wire)));
-            expect(await sqlite.attempts.ingest(body.slice())).toEqual(await memory.attempts.ingest(body));
-            clock.nowMs += 20_000;
-          }
-          for (const store of [sqlite, memory]) await store.attempts.catchUp();
-          const day = { fromMs: T0 - 24 * 60 * MINUTE, toMs: T0 + 60 * MINUTE };
-          for (const groupBy of [null, "provider", "key"] as const) {
-            const query = queryOf({ ...day, groupBy });
-            expect(await sqlite.attempts.series(query)).toEqual(await memory.attempts.series(query));
-            expect(await sqlite.attempts.requestSeries(query)).toEqual(await memory.attempts.requestSeries(query));
-          }
-          const page = { filter: { layer: "client" as const }, cursor: null, order: "asc" as const, limit: 100 };
-          expect(await sqlite.attempts.requests(page)).toEqual(await memory.attempts.requests(page));
-          await sqlite.close();
-        },
-      ),
+      fc.asyncProperty(wireBatches, async (batches) => {
+        const clock = { nowMs: T0 + 30 * MINUTE };
+        const sqlite = await open(clock);
+        const memory = memoryStores({ retentionMs: RETENTION.rowsMs, now: () => clock.nowMs });
+        for (const batch of batches) {
+          const body = bytes(batch);
+          expect(await sqlite.attempts.ingest(body.slice())).toEqual(await memory.attempts.ingest(body));
+          clock.nowMs += 20_000;
+        }
+        for (const store of [sqlite, memory]) await store.attempts.catchUp();
+        const day = { fromMs: T0 - 24 * 60 * MINUTE, toMs: T0 + 60 * MINUTE };
+        for (const groupBy of [null, "provider", "key"] as const) {
+          const query = queryOf({ ...day, groupBy });
+          expect(await sqlite.attempts.series(query)).toEqual(await memory.attempts.series(query));
+          expect(await sqlite.attempts.requestSeries(query)).toEqual(await memory.attempts.requestSeries(query));
+        }
+        const page = { filter: { layer: "client" as const }, cursor: null, order: "asc" as const, limit: 100 };
+        expect(await sqlite.attempts.requests(page)).toEqual(await memory.attempts.requests(page));
+        await sqlite.close();
+      }),
       { numRuns: 12 },
     );
   }, 60_000);

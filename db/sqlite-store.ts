@@ -1,28 +1,25 @@
 import type { Retention } from "../lib/model/retention";
-import { type AttemptStore, StoreBusyError } from "../lib/store/attempts";
-import type { IngestAnswer, IngestRefusal } from "../lib/store/ingest-answer";
+import type { AttemptStore } from "../lib/store/attempts";
 import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
 import { acquireBootLock } from "./boot-lock";
+import { IngestPipeline } from "./ingest-pipeline";
+import type { ParserData } from "./parser/serve-parser";
 import { SEARCH_LIMITS, type SearchLimits } from "./reader/search";
 import { DEADLINES_MS, type ReadDeadlines, ReaderThreads } from "./reader-threads";
 import { ThreadClient } from "./thread-client";
 import type { CommandName, WriterCommands } from "./writer/commands";
 
-const MAX_QUEUED_BYTES = 64 << 20;
-const MAX_QUEUED_BATCHES = 4_096;
-const BUSY_RETRY_SECONDS = 1;
-
 export interface SqliteStoreOptions {
   path: string;
   retention: Retention;
-  workerUrls: { writer: URL; reader: URL };
+  workerUrls: { parser: URL; writer: URL; reader: URL };
   migrationsFolder: string;
   deadlinesMs?: ReadDeadlines;
   searchLimits?: SearchLimits;
   /** Whoever waits for what is read now. */
   watch?: () => ReadWatch | undefined;
-  /** A clock shared with the writer thread as one float64 of epoch ms; the real time without it. */
+  /** A clock shared with the threads as one float64 of epoch ms; the real time without it. */
   clock?: SharedArrayBuffer;
   /** Called if a thread dies by itself: the process should end, for its supervisor to start it again. */
   onDeath?: (error: Error) => void;
@@ -51,13 +48,15 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   const { path, retention, migrationsFolder, clock = null } = options;
   const data: WriterData = { path, retention, migrationsFolder, clock };
   const writer = new ThreadClient(options.workerUrls.writer, data, onDeath);
+  const parsing: ParserData = { retentionMs: retention.rowsMs, clock };
+  const parser = new ThreadClient(options.workerUrls.parser, parsing, onDeath);
   let readers: ReaderThreads | null = null;
   const kill = async () => {
-    await Promise.all([writer.terminate(), readers?.terminate()]);
+    await Promise.all([parser.terminate(), writer.terminate(), readers?.terminate()]);
     release();
   };
   try {
-    await writer.ready();
+    await Promise.all([writer.ready(), parser.ready()]);
     readers = new ReaderThreads({
       url: options.workerUrls.reader,
       data: { path, limits: options.searchLimits ?? SEARCH_LIMITS },
@@ -70,12 +69,16 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     await kill();
     throw error;
   }
+  const ingest = new IngestPipeline(parser, writer);
   const close = async () => {
+    await ingest.drained();
+    // Whoever closes last moves the write-ahead log into the file, and a reader could not.
+    await readers.terminate();
     await writer.close();
     await kill();
   };
   const threads = { writer, readers };
-  return { attempts: attemptStore(threads, close), settings: settingsStore(threads), close, kill };
+  return { attempts: attemptStore(threads, ingest, close), settings: settingsStore(threads), close, kill };
 }
 
 interface Threads {
@@ -90,12 +93,11 @@ function writing({ writer }: Threads) {
   ): Promise<WriterCommands[Name]["output"]> => writer.ask(name, input);
 }
 
-function attemptStore(threads: Threads, close: () => Promise<void>): AttemptStore {
+function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Promise<void>): AttemptStore {
   const read = threads.readers.read.bind(threads.readers);
   const write = writing(threads);
-  const ingest = boundedIngest(threads.writer);
   return {
-    ingest: ingest.send,
+    ingest: (body) => ingest.send(body),
     series: (query) => read("series", query),
     limitSeries: (query) => read("limitSeries", query),
     requestSeries: (query) => read("requestSeries", query),
@@ -109,44 +111,12 @@ function attemptStore(threads: Threads, close: () => Promise<void>): AttemptStor
     requests: (query) => read("requests", query),
     request: (requestId, scope) => read("request", { requestId, scope }),
     runs: () => read("runs", {}),
-    status: async () => ({ ...(await read("status", {})), queuedBatches: ingest.queued() }),
+    status: async () => ({ ...(await read("status", {})), queuedBatches: ingest.queued }),
     catchUp: async () => void (await write("catchUp", {})),
     reclassify: ({ apply, ...query }) => (apply ? write("reclassify", query) : read("reclassify", query)),
     prune: (beforeMs) => write("prune", { beforeMs }),
     close,
   };
-}
-
-/** Hands batches to the writer while few enough wait; says busy otherwise. */
-function boundedIngest(writer: ThreadClient) {
-  let batches = 0;
-  let bytes = 0;
-  return {
-    queued: () => batches,
-    send: async (body: Uint8Array): Promise<IngestAnswer | IngestRefusal> => {
-      const size = body.byteLength;
-      if (batches > 0 && (batches >= MAX_QUEUED_BATCHES || bytes + size > MAX_QUEUED_BYTES)) {
-        throw new StoreBusyError(BUSY_RETRY_SECONDS);
-      }
-      batches++;
-      bytes += size;
-      try {
-        const { sent, transfer } = transferable(body);
-        return await writer.ask<IngestAnswer | IngestRefusal>("ingest", { body: sent }, { transfer });
-      } finally {
-        batches--;
-        bytes -= size;
-      }
-    },
-  };
-}
-
-/** Small bodies live in a shared pool of Node's and must be copied; one that owns its memory moves for free. */
-function transferable(body: Uint8Array): { sent: Uint8Array; transfer: ArrayBuffer[] } {
-  const { buffer } = body;
-  if (buffer instanceof ArrayBuffer && body.byteLength === buffer.byteLength) return { sent: body, transfer: [buffer] };
-  const sent = new Uint8Array(body);
-  return { sent, transfer: [sent.buffer] };
 }
 
 function settingsStore(threads: Threads): SettingsStore {

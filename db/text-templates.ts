@@ -1,10 +1,13 @@
 import type { Database, Statement } from "better-sqlite3";
 
-/** A text as stored: what its figures fill, and these; without a template `figures` is the text. */
+/** A text as stored: the number of its template and what fills it; without a template `figures` is the text. */
 export interface TemplatedText {
   template: number | null;
   figures: string;
 }
+
+/** A text in its two parts. */
+export type SplitText = readonly [template: string, figures: string];
 
 /** Words with a digit in them: counts, times, ids, model names. */
 const FIGURE = /[\w.:+-]*\d[\w.:+-]*/g;
@@ -15,9 +18,24 @@ const MAX_TEMPLATE_CHARS = 4_096;
 /** Seen once so far; the next sight makes a template of it. */
 const MAX_CANDIDATES = 4_096;
 
+/** Texts must not hold control characters, as JSON never does. */
+export function splitText(text: string): SplitText {
+  const figures: string[] = [];
+  const template = text.replace(FIGURE, (figure) => {
+    figures.push(figure);
+    return GAP;
+  });
+  return [template, figures.join(SEPARATOR)];
+}
+
+function joinText(template: string, figures: string): string {
+  const gaps = template.split(GAP);
+  const filling = figures.split(SEPARATOR);
+  return gaps.map((text, index) => (index === 0 ? text : `${filling[index - 1]}${text}`)).join("");
+}
+
 /**
- * Error bodies and rate-limit headers repeat themselves but for their figures, so the rest is kept once. Texts must not
- * hold control characters, as JSON never does.
+ * Error bodies and rate-limit headers repeat themselves but for their figures, so the rest is kept once.
  */
 export class TextTemplates {
   readonly #numbers = new Map<string, number>();
@@ -50,14 +68,9 @@ export class TextTemplates {
   }
 
   /** Belongs to the surrounding transaction. */
-  keep(text: string): TemplatedText {
-    const figures: string[] = [];
-    const template = text.replace(FIGURE, (figure) => {
-      figures.push(figure);
-      return GAP;
-    });
+  keep([template, figures]: SplitText): TemplatedText {
     const number = this.#numbers.get(template) ?? this.#consider(template);
-    return number === null ? { template: null, figures: text } : { template: number, figures: figures.join(SEPARATOR) };
+    return number === null ? { template: null, figures: joinText(template, figures) } : { template: number, figures };
   }
 
   #consider(template: string): number | null {
@@ -79,9 +92,7 @@ export class TextTemplates {
   textOf({ template, figures }: TemplatedText): string {
     if (template === null) return figures;
     if (this.#texts[template] === undefined) this.#load();
-    const gaps = (this.#texts[template] ?? "").split(GAP);
-    const filling = figures.split(SEPARATOR);
-    return gaps.map((text, index) => (index === 0 ? text : `${filling[index - 1]}${text}`)).join("");
+    return joinText(this.#texts[template] ?? "", figures);
   }
 
   /** Starts a transaction; the function it answers forgets what a failed one added. */

@@ -98,7 +98,8 @@ export class ThreadClient {
   }
 }
 
-function errorOf({ name, message }: Failure): Error {
+/** An error that came through a port. */
+export function errorOf({ name, message }: Failure): Error {
   if (name === "StoreUnwritableError") return new StoreUnwritableError(message);
   const error = new Error(message);
   error.name = name;

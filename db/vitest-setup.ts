@@ -5,6 +5,7 @@ export async function setup(): Promise<void> {
   await bundleServer({
     outdir: "node_modules/.cache/limitscope",
     entries: {
+      parser: "db/parser-thread.ts",
       writer: "db/writer-thread.ts",
       reader: "db/reader-thread.ts",
       "tagged-writer": "db/conformance/tagged-writer-thread.ts",

@@ -9,7 +9,9 @@ const STOP_MS = 10_000;
 const MAIN = new URL("../dist/main.js", import.meta.url).pathname;
 
 export interface RunningServer {
+  pid: number;
   url: string;
+  child: ChildProcess;
   databasePath: string;
   /** Standard output and error so far. */
   output(): string;
@@ -44,8 +46,8 @@ export function spawnServer(environment: Record<string, string>): Process {
 }
 
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), "limitscope-"));
-  const databasePath = environment.LIMITSCOPE_DB ?? join(folder, "limitscope.db");
+  const folder = environment.LIMITSCOPE_DB === undefined ? mkdtempSync(join(tmpdir(), "limitscope-")) : null;
+  const databasePath = environment.LIMITSCOPE_DB ?? join(folder ?? "", "limitscope.db");
   const { child, output } = spawnServer({ LIMITSCOPE_DB: databasePath, ...environment });
   const url = await addressOf(child, output);
   const end = async (signal: NodeJS.Signals) => {
@@ -57,13 +59,17 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     return child.exitCode;
   };
   return {
+    pid: child.pid ?? 0,
     url,
+    child,
     databasePath,
     output,
     residentBytes: () => residentBytes(child.pid),
     stop: () => end("SIGTERM"),
     kill: async () => void (await end("SIGKILL")),
-    removeFiles: () => rmSync(folder, { recursive: true, force: true }),
+    removeFiles: () => {
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

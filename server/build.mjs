@@ -8,10 +8,12 @@ await bundleServer({
   outdir: "dist",
   entries: {
     main: "server/main.ts",
+    parser: "db/parser-thread.ts",
     writer: "db/writer-thread.ts",
     reader: "db/reader-thread.ts",
     seed: "db/seed/run.ts",
     reclassify: "db/reclassify/run.ts",
+    check: "db/check/run.ts",
   },
 });
 cpSync("db/migrations", "dist/migrations", { recursive: true });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Outage } from "../lib/outage";
 import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { type AccessPolicy, knows, refuse } from "./access";
@@ -7,7 +8,7 @@ import { ingestHandler } from "./ingest-http";
 import type { LiveStreams } from "./live-stream";
 import type { BodyLimits } from "./read-body";
 import { setSecurityHeaders } from "./security-headers";
-import { sendProblem } from "./send";
+import { isBehindTheEnd, sendProblem } from "./send";
 
 export interface FrontOptions {
   store: AttemptStore;
@@ -20,7 +21,24 @@ export interface FrontOptions {
   version: string;
   isDevelopment: boolean;
   limits?: BodyLimits;
+  timeouts?: Timeouts;
 }
+
+/** How long a connection may hold this server up. */
+export interface Timeouts {
+  /** From the first byte of a request to the last of its headers. */
+  headersMs: number;
+  /** From the first byte of a request to its last. */
+  requestMs: number;
+  /** Without a byte in either direction: a client that does not read its answer, say. */
+  silenceMs: number;
+  /** Between two looks for headers and requests that take too long. */
+  checkEveryMs: number;
+}
+
+const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 60_000, silenceMs: 120_000, checkEveryMs: 5_000 };
+/** Longer than proxies keep theirs, so that none sends into a connection that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -49,6 +67,7 @@ export function createFront(options: FrontOptions): Server {
   };
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (isBehindTheEnd(request)) return;
     route(request, response).catch((error: unknown) => {
       console.error(error);
       sendProblem(request, response, {
@@ -58,12 +77,14 @@ export function createFront(options: FrontOptions): Server {
       });
     });
   };
-  const server = createServer(listener);
+  const { headersMs, requestMs, silenceMs, checkEveryMs } = options.timeouts ?? TIMEOUTS;
+  const server = createServer({ connectionsCheckingInterval: checkEveryMs }, listener);
   // Whoever asks before sending learns a refusal without sending; the handlers say when to go on.
   server.on("checkContinue", listener);
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 10_000;
-  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+  server.timeout = silenceMs;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }
 
@@ -77,9 +98,15 @@ function ownHandlers({
   limits,
 }: FrontOptions): ReadonlyMap<string, Handler> {
   const startedAtMs = now();
+  const outage = new Outage();
   const health: Handler = (request, response) => {
     const mayReadDetails = policy.password === null || knows(request.headers.authorization, policy.password);
-    return answerHealth(request, response, { store, storage }, { mayReadDetails, startedAtMs, nowMs: now(), version });
+    return answerHealth(
+      request,
+      response,
+      { store, storage },
+      { mayReadDetails, startedAtMs, nowMs: now(), version, outage },
+    );
   };
   return new Map([
     ["/api/v1/attempts", ingestHandler(store, limits)],

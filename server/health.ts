@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Outage } from "../lib/outage";
 import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { sendJson } from "./send";
@@ -8,7 +9,7 @@ export async function answerHealth(
   request: IncomingMessage,
   response: ServerResponse,
   read: { store: Pick<AttemptStore, "status">; storage(): Promise<StorageReport> },
-  options: { mayReadDetails: boolean; startedAtMs: number; nowMs: number; version: string },
+  options: { mayReadDetails: boolean; startedAtMs: number; nowMs: number; version: string; outage: Outage },
 ): Promise<void> {
   try {
     const [status, storage] = await Promise.all([read.store.status(), read.storage().catch(() => null)]);
@@ -28,8 +29,10 @@ export async function answerHealth(
       clock_skewed: status.clockSkewed,
     };
     sendJson(response, 200, { status: "ok", ...(options.mayReadDetails ? details : {}) });
+    options.outage.end(options.nowMs);
   } catch (error) {
-    console.error(`${request.url}: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (options.outage.isNews(reason, options.nowMs)) console.error(`${request.url}: ${reason}`);
     sendJson(response, 503, { status: "failing" });
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_BODY_BYTES } from "../lib/ingest/limits";
+import { Outage } from "../lib/outage";
 import {
   type AttemptStore,
   StoreBusyError,
@@ -19,6 +20,7 @@ const CONTENT_TYPES = ["application/json", "application/x-ndjson", "application/
 /** Answers `POST /api/v1/attempts` once the batch is committed. */
 export function ingestHandler(store: Pick<AttemptStore, "ingest">, limits: BodyLimits = INGEST_LIMITS) {
   const budget = new BodyBudget(BODIES_AT_ONCE * limits.maxBytes);
+  const outage = new Outage();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== "POST") return refuseMethod(request, response);
     if (!isKnownType(request.headers["content-type"])) return refuseType(request, response);
@@ -26,7 +28,11 @@ export function ingestHandler(store: Pick<AttemptStore, "ingest">, limits: BodyL
       const answer = await store.ingest(await readBody(request, response, limits, budget));
       if ("status" in answer) sendProblem(request, response, answer);
       else sendJson(response, 200, answer);
+      const refused = outage.end(Date.now());
+      if (refused > 0) console.log(`Attempts are stored again; ${refused} batches were refused meanwhile.`);
     } catch (error) {
+      if (error instanceof StoreUnwritableError && outage.isNews(error.message, Date.now()))
+        console.error(`Attempts are refused with 503 until this is over: ${error.message}`);
       answerFailure(request, response, error);
     }
   };

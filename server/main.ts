@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DatabaseInUseError } from "../db/boot-lock";
 import { openSqliteStore, type SqliteStore } from "../db/sqlite-store";
 import { type Config, describeProblem, readConfig } from "../lib/config";
+import { SteadyClock } from "../lib/steady-clock";
 import { createFront } from "./front";
 import { greeting } from "./greeting";
 import { LiveStreams } from "./live-stream";
@@ -37,7 +38,11 @@ async function openStore(config: Config, reads: ReadScopes): Promise<SqliteStore
     const store = await openSqliteStore({
       path,
       retention: config.retention,
-      workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
+      workerUrls: {
+        parser: new URL("./parser.js", import.meta.url),
+        writer: new URL("./writer.js", import.meta.url),
+        reader: new URL("./reader.js", import.meta.url),
+      },
       migrationsFolder: join(here, "migrations"),
       watch: reads.current,
       onDeath: (error) => {
@@ -83,21 +88,32 @@ async function main(): Promise<void> {
   });
   const address = originOf(await listen(front, config));
   const origin = config.publicOrigin ?? address;
-  setRuntime({
-    attempts,
-    settings,
-    now: Date.now,
-    origin,
-    databasePath,
-    retention,
-    storage: storage.read,
-    version,
-    reads,
-  });
-  const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now: Date.now });
+  const shared = { origin, databasePath, retention, storage: storage.read, version, reads };
+  setRuntime({ attempts, settings, now: Date.now, ...shared });
+  const now = await retentionClock(store);
+  const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now });
   closeOnSignals(front, [() => streams.close(), stopRetention, storage.stop, pages.close, () => store.close()]);
   await pages.prepare(front);
-  console.log(greeting({ version, address, config, isEmpty: (await attempts.status()).lastSeq === 0 }));
+  console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));
+}
+
+/** Time as retention counts it. */
+async function retentionClock({ attempts }: SqliteStore): Promise<() => number> {
+  const lastKnownAtMs = await attempts.status().then(
+    ({ lastReceivedAtMs }) => lastReceivedAtMs,
+    () => null,
+  );
+  const clock = new SteadyClock({ now: Date.now, elapsedMs: () => performance.now(), lastKnownAtMs });
+  return () => clock.read();
+}
+
+/** A file that cannot be read right now is not taken for an empty one. */
+async function isEmpty({ attempts }: SqliteStore): Promise<boolean> {
+  try {
+    return (await attempts.status()).lastSeq === 0;
+  } catch {
+    return false;
+  }
 }
 
 function listen(front: ReturnType<typeof createFront>, { host, port }: Config): Promise<AddressInfo> {

@@ -1,7 +1,8 @@
 import { formatDuration } from "../lib/i18n/format-duration";
 import type { AttemptStore } from "../lib/store/attempts";
 
-const FIRST_MS = 10_000;
+/** Behind the start itself. */
+const FIRST_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** After a run that failed: a full disk or a busy file is worth another try before the hour is over. */
 const AGAIN_MS = 300_000;

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { type Problem, problemAnswer } from "../lib/api/answer";
 
 /** How much of a refused body is still read, so that its sender gets to see the answer instead of a broken connection. */
 const LINGER_BYTES = 32 * 1024 * 1024;
 const LINGER_MS = 1_000;
+
+/** Connections that end with the answer that is being sent. */
+const ending = new WeakSet<Socket>();
+
+/** Whether nobody will be told what becomes of this request, because the answer before it ends the connection. */
+export function isBehindTheEnd({ socket }: IncomingMessage): boolean {
+  return ending.has(socket);
+}
 
 /** Answers JSON. */
 export function sendJson(
@@ -23,7 +32,7 @@ export function sendJson(
   response.end(body);
 }
 
-/** Answers a problem with an id that also stands in the log, and ends the connection where a body is still on its way. */
+/** Answers a problem with an id that also stands in the log (not of 503), and ends the connection where a body is still on its way. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,9 +53,13 @@ export function sendProblem(
     ...(isBodyComing ? { connection: "close" } : {}),
     ...headers,
   });
-  if (isBodyComing) linger(request, response, body);
-  else response.end(body);
-  if (status >= 500) console.error(`${request.method} ${request.url} ${status} ${requestId}: ${problem.detail}`);
+  if (isBodyComing) {
+    ending.add(request.socket);
+    linger(request, response, body);
+  } else response.end(body);
+  // 503 is a state that lasts: whoever knows it says once that it began.
+  if (status >= 500 && status !== 503)
+    console.error(`${request.method} ${request.url} ${status} ${requestId}: ${problem.detail}`);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -15,12 +15,20 @@ export class Gathered<Counters> {
 
   /** The counters of a key, to be added to. */
   at(key: readonly number[]): Counters {
-    const name = key.join(" ");
+    const name = nameOf(key);
     const known = this.#entries.get(name);
     if (known !== undefined) return known.counters;
     const counters = this.empty();
     this.#entries.set(name, { key, counters });
     return counters;
+  }
+
+  /** Removes and answers the counters of a key; null = there are none. */
+  take(key: readonly number[]): Counters | null {
+    const name = nameOf(key);
+    const known = this.#entries.get(name);
+    this.#entries.delete(name);
+    return known?.counters ?? null;
   }
 
   [Symbol.iterator](): IterableIterator<Entry<Counters>> {
@@ -30,6 +38,16 @@ export class Gathered<Counters> {
   clear(): void {
     this.#entries.clear();
   }
+}
+
+/** Labels are below 65,536 and -1 stands for others, so each is one character, and a time three: writing numbers out takes five times as long. */
+function nameOf(key: readonly number[]): string {
+  const units: number[] = [];
+  for (const number of key) {
+    if (number > 0xffff) units.push((number / 2 ** 32) & 0xffff, (number / 2 ** 16) & 0xffff);
+    units.push(number & 0xffff);
+  }
+  return String.fromCharCode(...units);
 }
 
 /** Adds figures by position. */

@@ -3,7 +3,6 @@ import type { StoredAttempt } from "../../lib/model/attempt";
 import { CappedValues } from "../../lib/store/capped-values";
 import type { CountedAttempt } from "../../lib/store/count-attempt";
 import type { poolUsageOf } from "../../lib/store/count-pool-usage";
-import type { PoolUsageRow } from "../../lib/store/query";
 import type { Labels } from "../labels";
 import type { FiledRequest } from "../request-columns";
 import { DAY_LEVEL, KINDS } from "./kinds";
@@ -64,7 +63,7 @@ export class CellKeys {
   }
 
   /** Values of POOL_KEYS: pools are matched by what was sent, so nothing is capped but by the number of labels. */
-  ofPool(layer: string, { provider, account, deployment, key, model }: PoolCoordinatesRow): number[] {
+  ofPool({ layer, provider, account, deployment, key, model }: CountableAttempt): number[] {
     return [layer, provider, account, deployment, key, model].map((text) => this.#number(text));
   }
 
@@ -86,8 +85,6 @@ export class CellKeys {
     this.#ofRequests.settle();
   }
 }
-
-type PoolCoordinatesRow = Pick<PoolUsageRow, "provider" | "account" | "deployment" | "key" | "model">;
 
 /** Of the day's cells that keep one dimension apart. */
 function valuesOf(database: Database, table: "attempt_cells" | "request_cells") {

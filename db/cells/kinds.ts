@@ -24,7 +24,7 @@ export function keptMs(kind: number, level: number, { rowsMs, minutesMs, hoursMs
   const name = KINDS[kind];
   if (name === "all") return Math.min(minutesMs, level === MINUTE_LEVEL ? 26 * HOUR_MS : 3 * DAY_MS);
   if (name === "total" || name === "provider") return level === MINUTE_LEVEL ? minutesMs : Math.max(rowsMs, minutesMs);
-  return level === MINUTE_LEVEL ? 0 : Math.max(rowsMs, minutesMs);
+  return level === MINUTE_LEVEL ? 0 : minutesMs;
 }
 
 /** Whether any cell of a kind is written at a level. */

@@ -3,10 +3,13 @@ import {
   ATTEMPT_KEYS,
   LIMIT_FIGURES,
   LIMIT_KEYS,
+  POOL_FIGURES,
+  POOL_KEYS,
   REQUEST_FIGURES,
   REQUEST_KEYS,
+  TARGET_FIGURES,
 } from "../schema/cells";
-import { ALL, isWritten, KINDS, LEVELS_MS } from "./kinds";
+import { ALL, DAY_LEVEL, HOUR_LEVEL, isWritten, KINDS, LEVELS_MS } from "./kinds";
 
 /** Columns that every cell begins with. */
 export const PLACE_COLUMNS = ["kind", "level", "bucket_at_ms"] as const;
@@ -35,6 +38,37 @@ function shape(table: string, keys: readonly string[], figures: readonly string[
 export const ATTEMPT_SHAPE = shape("attempt_cells", ATTEMPT_KEYS, ATTEMPT_FIGURES);
 export const LIMIT_SHAPE = shape("limit_cells", LIMIT_KEYS, LIMIT_FIGURES);
 export const REQUEST_SHAPE = shape("request_cells", REQUEST_KEYS, REQUEST_FIGURES);
+
+/** A table of figures by a key of numbers. */
+export interface CellTable {
+  table: string;
+  /** Those that say what is kept apart begin after the bucket. */
+  keys: readonly string[];
+  figures: readonly string[];
+}
+
+export const POOL_MINUTES: CellTable = {
+  table: "pool_minutes",
+  keys: ["minute_at_ms", ...POOL_KEYS],
+  figures: POOL_FIGURES,
+};
+export const POOL_TARGETS: CellTable = {
+  table: "pool_targets",
+  keys: ["level", "bucket_at_ms", ...POOL_KEYS],
+  figures: TARGET_FIGURES,
+};
+export const TARGET_LEVELS = [HOUR_LEVEL, DAY_LEVEL];
+
+const SHAPE_TABLES = new Map<CellShape, CellTable>(
+  [ATTEMPT_SHAPE, LIMIT_SHAPE, REQUEST_SHAPE].map((own) => [own, { ...own, keys: [...PLACE_COLUMNS, ...own.keys] }]),
+);
+
+/** The table with every column of its key. */
+export function tableOf(shape: CellShape): CellTable {
+  return SHAPE_TABLES.get(shape) ?? shape;
+}
+
+export const CELL_TABLES: readonly CellTable[] = [...SHAPE_TABLES.values(), POOL_MINUTES, POOL_TARGETS];
 
 export function bucketOf(level: number, atMs: number): number {
   const lengthMs = LEVELS_MS[level] ?? LEVELS_MS[0];

@@ -33,39 +33,39 @@ CREATE TABLE `attempts` (
 	`id` blob,
 	`key_at_ms` integer NOT NULL,
 	`attempt` integer,
-	`layer` blob NOT NULL,
+	`layer` integer NOT NULL,
 	`parent_id` blob,
-	`grouping` blob NOT NULL,
-	`provider` blob NOT NULL,
-	`upstream` blob,
-	`model` blob NOT NULL,
-	`served_model` blob,
-	`deployment` blob,
-	`account` blob,
-	`key` blob,
-	`client` blob,
-	`app` blob,
-	`environment` blob,
-	`run` blob,
+	`grouping` integer NOT NULL,
+	`provider` integer NOT NULL,
+	`upstream` integer,
+	`model` integer NOT NULL,
+	`served_model` integer,
+	`deployment` integer,
+	`account` integer,
+	`key` integer,
+	`client` integer,
+	`app` integer,
+	`environment` integer,
+	`run` integer,
 	`tags` text,
 	`started_at_ms` integer NOT NULL,
 	`ended_at_ms` integer NOT NULL,
 	`duration_ms` real,
 	`ttft_ms` real,
-	`ttft_kind` blob,
+	`ttft_kind` integer,
 	`queued_ms` real,
 	`clock_skewed` integer NOT NULL,
 	`status` integer,
 	`effective_status` integer,
 	`error` text,
-	`outcome` blob NOT NULL,
-	`limit_source` blob,
-	`dimension` blob,
-	`retryable` blob,
+	`outcome` integer NOT NULL,
+	`limit_source` integer,
+	`dimension` integer,
+	`retryable` integer,
 	`retry_after_ms` real,
-	`retry_after_source` blob,
-	`confidence` blob,
-	`rule` blob,
+	`retry_after_source` integer,
+	`confidence` integer,
+	`rule` integer,
 	`rule_set` integer NOT NULL,
 	`limit_value` real,
 	`used` real,
@@ -73,14 +73,14 @@ CREATE TABLE `attempts` (
 	`reset_at_ms` integer,
 	`wait_ms` real,
 	`wait_before_ms` real,
-	`fallback` blob,
+	`fallback` integer,
 	`input_tokens` integer,
 	`output_tokens` integer,
 	`cached_input_tokens` integer,
 	`cache_write_tokens` integer,
 	`reserved_tokens` integer,
 	`cost_nano_usd` integer,
-	`cost_source` blob NOT NULL,
+	`cost_source` integer NOT NULL,
 	`cache_hit` integer,
 	`stream` integer,
 	`sample_rate` real NOT NULL
@@ -105,28 +105,28 @@ CREATE TABLE `requests` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`day` integer NOT NULL,
 	`request_id` blob NOT NULL,
-	`app` blob NOT NULL,
-	`environment` blob NOT NULL,
-	`grouping` blob NOT NULL,
+	`app` integer NOT NULL,
+	`environment` integer NOT NULL,
+	`grouping` integer NOT NULL,
 	`settled_at_ms` integer,
 	`settled_seq` integer,
 	`late_attempts` integer NOT NULL,
-	`provider` blob NOT NULL,
-	`model` blob NOT NULL,
-	`key` blob,
-	`run` blob,
-	`served_provider` blob,
-	`served_model` blob,
+	`provider` integer NOT NULL,
+	`model` integer NOT NULL,
+	`key` integer,
+	`run` integer,
+	`served_provider` integer,
+	`served_model` integer,
 	`started_at_ms` integer NOT NULL,
 	`ended_at_ms` integer NOT NULL,
 	`attempts` integer NOT NULL,
 	`limited_attempts` integer NOT NULL,
 	`marks` text NOT NULL,
-	`limit_source` blob,
-	`dimension` blob,
-	`outcome` blob,
-	`rescued_by` blob,
-	`fallback` blob,
+	`limit_source` integer,
+	`dimension` integer,
+	`outcome` integer,
+	`rescued_by` integer,
+	`fallback` integer,
 	`wait_lost_ms` real,
 	`cache_hit` integer,
 	`input_tokens` integer,
@@ -484,11 +484,11 @@ SELECT o.`seq`, o.`request_seq`, o.`received_at_ms`, CASE WHEN o.`id` GLOB '[0-9
 FROM attempts_before o ORDER BY seq;
 --> statement-breakpoint
 INSERT INTO requests (`seq`, `day`, `request_id`, `app`, `environment`, `grouping`, `settled_at_ms`, `settled_seq`, `late_attempts`, `provider`, `model`, `key`, `run`, `served_provider`, `served_model`, `started_at_ms`, `ended_at_ms`, `attempts`, `limited_attempts`, `marks`, `limit_source`, `dimension`, `outcome`, `rescued_by`, `fallback`, `wait_lost_ms`, `cache_hit`, `input_tokens`, `output_tokens`, `cached_input_tokens`, `cost_nano_usd`, `sample_rate`, `settles_at_ms`)
-SELECT o.`seq`, o.`day`, CASE WHEN o.request_id = 'attempt-' || CAST(substr(o.request_id, 9) AS INTEGER) AND length(o.request_id) < 24 THEN CAST(substr(o.request_id, 9) AS INTEGER) ELSE CASE WHEN o.`request_id` GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]' THEN unhex(replace(o.`request_id`, '-', '')) ELSE o.`request_id` END END, coalesce((SELECT id FROM labels WHERE value = o.`app`), 0), coalesce((SELECT id FROM labels WHERE value = o.`environment`), 0), (SELECT id FROM labels WHERE value = o.`grouping`), o.`settled_at_ms`, o.`settled_seq`, o.`late_attempts`, (SELECT id FROM labels WHERE value = o.`provider`), (SELECT id FROM labels WHERE value = o.`model`), (SELECT id FROM labels WHERE value = o.`key`), (SELECT id FROM labels WHERE value = o.`run`), (SELECT id FROM labels WHERE value = o.`served_provider`), (SELECT id FROM labels WHERE value = o.`served_model`), o.`started_at_ms`, o.`ended_at_ms`, o.`attempts`, o.`limited_attempts`, o.`marks`, (SELECT id FROM labels WHERE value = o.`limit_source`), (SELECT id FROM labels WHERE value = o.`dimension`), (SELECT id FROM labels WHERE value = o.`outcome`), (SELECT id FROM labels WHERE value = o.`rescued_by`), (SELECT id FROM labels WHERE value = o.`fallback`), o.`wait_lost_ms`, o.`cache_hit`, o.`input_tokens`, o.`output_tokens`, o.`cached_input_tokens`, o.`cost_nano_usd`, o.`sample_rate`, o.`settles_at_ms`
+SELECT o.`seq`, o.`day`, CASE WHEN o.request_id GLOB 'attempt-[1-9]*' AND o.request_id = 'attempt-' || CAST(substr(o.request_id, 9) AS INTEGER) AND length(o.request_id) < 24 THEN CAST(substr(o.request_id, 9) AS INTEGER) ELSE CASE WHEN o.`request_id` GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f]-[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]' THEN unhex(replace(o.`request_id`, '-', '')) ELSE o.`request_id` END END, coalesce((SELECT id FROM labels WHERE value = o.`app`), 0), coalesce((SELECT id FROM labels WHERE value = o.`environment`), 0), (SELECT id FROM labels WHERE value = o.`grouping`), o.`settled_at_ms`, o.`settled_seq`, o.`late_attempts`, (SELECT id FROM labels WHERE value = o.`provider`), (SELECT id FROM labels WHERE value = o.`model`), (SELECT id FROM labels WHERE value = o.`key`), (SELECT id FROM labels WHERE value = o.`run`), (SELECT id FROM labels WHERE value = o.`served_provider`), (SELECT id FROM labels WHERE value = o.`served_model`), o.`started_at_ms`, o.`ended_at_ms`, o.`attempts`, o.`limited_attempts`, o.`marks`, (SELECT id FROM labels WHERE value = o.`limit_source`), (SELECT id FROM labels WHERE value = o.`dimension`), (SELECT id FROM labels WHERE value = o.`outcome`), (SELECT id FROM labels WHERE value = o.`rescued_by`), (SELECT id FROM labels WHERE value = o.`fallback`), o.`wait_lost_ms`, o.`cache_hit`, o.`input_tokens`, o.`output_tokens`, o.`cached_input_tokens`, o.`cost_nano_usd`, o.`sample_rate`, o.`settles_at_ms`
 FROM requests_before o ORDER BY seq;
 --> statement-breakpoint
 INSERT INTO attempt_details (seq, template, figures)
-SELECT seq, NULL, json_array(json(coalesce(evidence, '[]')), json(coalesce(headers, '{}')), json(coalesce(quota, '[]')), body) FROM attempt_details_before ORDER BY seq;
+SELECT seq, NULL, json_array(json(coalesce(evidence, '[]')), json(coalesce(headers, '{}')), body) FROM attempt_details_before ORDER BY seq;
 --> statement-breakpoint
 DELETE FROM sqlite_sequence WHERE name = 'attempts';
 --> statement-breakpoint
@@ -579,64 +579,41 @@ INSERT INTO pool_minutes
 SELECT minute_at_ms, coalesce((SELECT id FROM labels WHERE value = o.`layer`), 0) AS `layer`, coalesce((SELECT id FROM labels WHERE value = o.`provider`), 0) AS `provider`, coalesce((SELECT id FROM labels WHERE value = o.`account`), 0) AS `account`, coalesce((SELECT id FROM labels WHERE value = o.`deployment`), 0) AS `deployment`, coalesce((SELECT id FROM labels WHERE value = o.`key`), 0) AS `key`, coalesce((SELECT id FROM labels WHERE value = o.`model`), 0) AS `model`, SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 0 THEN `in_flight_ms` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'start' AND failed = 1 THEN `in_flight_ms` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 0 THEN `in_flight_ms` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `attempts` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `limited` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `cached_input_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `output_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `reserve_excess_tokens` ELSE 0 END), SUM(CASE WHEN basis = 'end' AND failed = 1 THEN `in_flight_ms` ELSE 0 END) FROM pool_usage o GROUP BY 1, 2, 3, 4, 5, 6, 7;
 --> statement-breakpoint
 INSERT INTO pool_targets
-SELECT 2, minute_at_ms / 3600000 * 3600000, `layer`, `provider`, `account`, `deployment`, `key`, `model`, SUM(end_answered_attempts + end_failed_attempts), SUM(end_answered_limited + end_failed_limited)
-FROM pool_minutes GROUP BY 2, `layer`, `provider`, `account`, `deployment`, `key`, `model` HAVING SUM(end_answered_attempts + end_failed_attempts) > 0;
+SELECT 2, ended_at_ms / 3600000 * 3600000, layer, provider, coalesce(account, 0), coalesce(deployment, 0), coalesce(`key`, 0), model, SUM(1 / sample_rate), SUM(CASE WHEN outcome = (SELECT id FROM labels WHERE value = 'limited') THEN 1 / sample_rate ELSE 0 END)
+FROM attempts WHERE seq <= (SELECT value FROM meta WHERE name = 'rolled_up_seq') AND NOT (cache_hit IS 1 AND outcome = (SELECT id FROM labels WHERE value = 'answered'))
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
 --> statement-breakpoint
 INSERT INTO pool_targets
-SELECT 3, minute_at_ms / 86400000 * 86400000, `layer`, `provider`, `account`, `deployment`, `key`, `model`, SUM(end_answered_attempts + end_failed_attempts), SUM(end_answered_limited + end_failed_limited)
-FROM pool_minutes GROUP BY 2, `layer`, `provider`, `account`, `deployment`, `key`, `model` HAVING SUM(end_answered_attempts + end_failed_attempts) > 0;
+SELECT 3, ended_at_ms / 86400000 * 86400000, layer, provider, coalesce(account, 0), coalesce(deployment, 0), coalesce(`key`, 0), model, SUM(1 / sample_rate), SUM(CASE WHEN outcome = (SELECT id FROM labels WHERE value = 'limited') THEN 1 / sample_rate ELSE 0 END)
+FROM attempts WHERE seq <= (SELECT value FROM meta WHERE name = 'rolled_up_seq') AND NOT (cache_hit IS 1 AND outcome = (SELECT id FROM labels WHERE value = 'answered'))
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
 --> statement-breakpoint
 INSERT INTO runs
 SELECT run, MIN(started_at_ms), MAX(ended_at_ms), COUNT(*), SUM(outcome IN ('answered', 'rescued')), SUM(outcome = 'rescued'), SUM(attempts), SUM(limited_attempts), SUM(coalesce(wait_lost_ms, 0)), SUM(coalesce(cost_nano_usd, 0))
 FROM requests_before WHERE run IS NOT NULL GROUP BY run;
 --> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:0:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 0 AND level = 0 HAVING COUNT(*) > 0;
+-- Finer cells are all there after the last hour (of hours: the last day) that they do not add up to.
+INSERT INTO meta (name, value)
+WITH levels (level, coarser, length_ms) AS (VALUES (0, 2, 3600000), (1, 2, 3600000), (2, 3, 86400000)),
+kinds (kind) AS (VALUES (0), (1), (2), (3), (4), (5), (6), (7)),
+totals AS MATERIALIZED (SELECT level, bucket_at_ms, SUM(attempts) AS attempts FROM attempt_cells WHERE kind = 0 GROUP BY level, bucket_at_ms),
+finer AS MATERIALIZED (SELECT l.level, t.bucket_at_ms / l.length_ms * l.length_ms AS at_ms, SUM(t.attempts) AS attempts FROM levels l JOIN totals t ON t.level = l.level GROUP BY 1, 2),
+whole AS (
+  SELECT l.level, MAX(c.bucket_at_ms) + l.length_ms AS from_ms
+  FROM levels l JOIN totals c ON c.level = l.coarser LEFT JOIN finer f ON f.level = l.level AND f.at_ms = c.bucket_at_ms
+  WHERE abs(c.attempts - coalesce(f.attempts, 0)) > 1e-6 * c.attempts GROUP BY l.level
+)
+SELECT 'cells_from:' || kind || ':' || level, from_ms FROM whole JOIN kinds ON level > 0 OR kind NOT BETWEEN 2 AND 6;
 --> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:0:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 0 AND level = 1 HAVING COUNT(*) > 0;
+INSERT INTO meta (name, value)
+SELECT 'rows_from_ms', coalesce((SELECT MIN(ended_at_ms) + 1 FROM attempts_before), (SELECT MAX(bucket_at_ms) + 86400000 FROM attempt_cells WHERE kind = 0 AND level = 3), 0)
+FROM sqlite_sequence WHERE name = 'attempts' AND seq > (SELECT COUNT(*) FROM attempts_before);
 --> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:0:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 0 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:1:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 1 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:1:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 1 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:1:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 1 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:2:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 2 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:2:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 2 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:2:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 2 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:3:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 3 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:3:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 3 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:3:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 3 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:4:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 4 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:4:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 4 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:4:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 4 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:5:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 5 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:5:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 5 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:5:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 5 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:6:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 6 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:6:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 6 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:6:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 6 AND level = 2 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:7:0', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 7 AND level = 0 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:7:1', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 7 AND level = 1 HAVING COUNT(*) > 0;
---> statement-breakpoint
-INSERT INTO meta (name, value) SELECT 'cells_from:7:2', MIN(bucket_at_ms) FROM attempt_cells WHERE kind = 7 AND level = 2 HAVING COUNT(*) > 0;
+INSERT INTO meta (name, value)
+SELECT 'pool_minutes_from_ms', MAX(t.bucket_at_ms) + 3600000
+FROM (SELECT bucket_at_ms, SUM(attempts) AS attempts FROM pool_targets WHERE level = 2 GROUP BY 1) t
+LEFT JOIN (SELECT minute_at_ms / 3600000 * 3600000 AS at_ms, SUM(end_answered_attempts + end_failed_attempts) AS attempts FROM pool_minutes GROUP BY 1) m ON m.at_ms = t.bucket_at_ms
+WHERE abs(t.attempts - coalesce(m.attempts, 0)) > 1e-6 * t.attempts HAVING COUNT(*) > 0;
 --> statement-breakpoint
 INSERT INTO meta (name, value) SELECT 'pool_hours_from_ms', MAX(minute_at_ms) / 3600000 * 3600000 + 3600000 FROM pool_minutes HAVING COUNT(*) > 0;
 --> statement-breakpoint

@@ -10,15 +10,13 @@ import type {
 } from "../../lib/store/query";
 import { limitSeriesOfRows, requestSeriesOfRows, seriesOfRows } from "../../lib/store/series-of-rows";
 import { type AttemptRow, readAttempt } from "../attempt-columns";
+import { rowsByEnd } from "../attempts-by-end";
 import { type RequestRow, readRequest } from "../request-columns";
 import { type Widened, widen } from "./cells";
 import { withinDeadline } from "./deadline";
 import type { Reader } from "./reader";
 import { LABEL_NAMES, layerWhere, REQUEST_NAMES } from "./series";
 import { condition, filterWhere, join, type Where } from "./where";
-
-/** Rows that are read at once: other statements must not run while one is walked. */
-const PAGE = 5_000;
 
 /** What no cell keeps apart (any longer) is counted from rows: right, but slow. */
 export function seriesFromRows(reader: Reader, query: SeriesQuery): AttemptSeriesRow[] {
@@ -50,26 +48,13 @@ function* attemptsIn(reader: Reader, window: Widened, where: Where): Generator<S
   for (const row of rowsIn<AttemptRow>(reader, "attempts", window, where)) yield readAttempt(row, reader.labels);
 }
 
-/** In order of their end, a page at a time. */
-function* rowsIn<Row extends object>(
+function rowsIn<Row extends object>(
   { database, read }: Reader,
   table: "attempts" | "requests",
-  { fromMs, toMs }: Widened,
+  window: Widened,
   where: Where,
 ): Generator<Row> {
   read.needRows();
-  read.walks(fromMs, toMs);
-  const page = database.prepare(
-    `SELECT * FROM ${table} INDEXED BY ${table}_ended
-     WHERE ${withinDeadline("seq", "ended_at_ms").sql} AND (ended_at_ms, seq) > (?, ?) AND ended_at_ms < ? AND ${where.sql}
-     ORDER BY ended_at_ms, seq LIMIT ${PAGE}`,
-  );
-  for (let last = { ended_at_ms: fromMs - 1, seq: Number.MAX_SAFE_INTEGER }; ; ) {
-    const rows = page.all(last.ended_at_ms, last.seq, toMs, ...where.binds) as (Row & typeof last)[];
-    yield* rows;
-    const end = rows[rows.length - 1];
-    if (end === undefined || rows.length < PAGE) return;
-    last = { ended_at_ms: end.ended_at_ms, seq: end.seq };
-    read.looked(0);
-  }
+  read.walks(window.fromMs, window.toMs);
+  return rowsByEnd<Row>(database, table, window, join([withinDeadline("seq", "ended_at_ms"), where]));
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Reclassify } from "../../lib/store/reclassify";
 import { openForReading } from "../open";
 import { ReadControl } from "../read-control";
-import { failureOf } from "../writer/failure";
+import { failureOf, isDamage } from "../writer/failure";
 import { answerQuery, type Query } from "./queries";
 import { readerOf } from "./reader";
 import type { SearchLimits } from "./search";
@@ -31,6 +31,8 @@ export function serveReader(reclassify: Reclassify): void {
       port.postMessage({ id, output });
     } catch (error) {
       port.postMessage({ id, failure: failureOf(error) });
+      // What was read wrongly stays in the cache otherwise.
+      if (isDamage(error)) reader.database.pragma("shrink_memory");
     }
   });
   port.postMessage({ ready: true });

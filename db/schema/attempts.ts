@@ -1,8 +1,8 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { customType, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** A repeated text as its number in `labels`, or as itself once there are too many; without affinity, so that both stay what they are. */
-const label = customType<{ data: number | string }>({ dataType: () => "blob" });
+/** A repeated text as its number in `labels`, or written out (db/labels) once there are too many. */
+const label = customType<{ data: number | string }>({ dataType: () => "integer" });
 /** An id as sent; a UUID as its 16 bytes, a request id of our own as the sequence in it. */
 const id = customType<{ data: Uint8Array | string | number }>({ dataType: () => "blob" });
 

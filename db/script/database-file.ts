@@ -22,7 +22,11 @@ export async function openDatabaseFile({ path, retention }: DatabaseFile): Promi
     return await openSqliteStore({
       path: resolve(path),
       retention,
-      workerUrls: { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) },
+      workerUrls: {
+        parser: new URL("./parser.js", import.meta.url),
+        writer: new URL("./writer.js", import.meta.url),
+        reader: new URL("./reader.js", import.meta.url),
+      },
       migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
     });
   } catch (error) {

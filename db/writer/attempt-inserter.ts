@@ -1,9 +1,9 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Attempt } from "../../lib/model/attempt";
-import { ATTEMPT_COLUMNS, attemptBinds, detailsText } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, attemptBinds } from "../attempt-columns";
 import type { Labels } from "../labels";
 import { ownRequestId } from "../packed-id";
-import type { TextTemplates } from "../text-templates";
+import type { PassedAttempt } from "../parser/passed-attempt";
+import type { SplitText, TextTemplates } from "../text-templates";
 import type { RequestBook } from "./request-book";
 
 /** Inserts attempts and files each under its request; what is there already is left alone. */
@@ -35,18 +35,18 @@ export class AttemptInserter {
   }
 
   /** false where the attempt is there already. */
-  insert(attempt: Attempt, receivedAtMs: number): boolean {
+  insert(attempt: PassedAttempt, receivedAtMs: number): boolean {
     const request = this.book.open(attempt);
-    const place = { seq: this.#nextSeq, requestSeq: request.seq, receivedAtMs };
-    if (this.#insert.run(attemptBinds(attempt, place, this.labels)).changes === 0) return false;
+    attempt.seq = this.#nextSeq;
+    attempt.receivedAtMs = receivedAtMs;
+    if (this.#insert.run(attemptBinds(attempt, request.seq, this.labels)).changes === 0) return false;
     this.#nextSeq++;
-    const details = detailsText(attempt);
-    if (details !== null) this.keepDetails(place.seq, details);
-    this.book.add(request, attempt, place, attempt.requestId ?? ownRequestId(place.seq));
+    if (attempt.details !== null) this.keepDetails(attempt.seq, attempt.details);
+    this.book.add(request, attempt, attempt.requestId ?? ownRequestId(attempt.seq));
     return true;
   }
 
-  keepDetails(seq: number, details: string): void {
+  keepDetails(seq: number, details: SplitText): void {
     const { template, figures } = this.templates.keep(details);
     this.#insertDetails.run(seq, template, figures);
   }

@@ -1,13 +1,17 @@
 import type { Pool } from "../../lib/model/pool";
-import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
+import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy, PoolInput } from "../../lib/store/settings";
+import type { PassedBatch } from "../parser/read-body";
 
 export type PoolUpdate = { kind: "updated" | "conflict"; pool: Pool } | { kind: "missing" };
 
+/** What came of one batch of an ingest command. */
+export type StoredBatch = IngestAnswer | { failure: Failure };
+
 /** What the writer thread is asked to do; every write of the process is one of these. */
 export interface WriterCommands {
-  ingest: { input: { body: Uint8Array }; output: IngestAnswer | IngestRefusal };
+  ingest: { input: { batches: PassedBatch[] }; output: StoredBatch[] };
   catchUp: { input: Record<string, never>; output: null };
   prune: { input: { beforeMs: number }; output: number };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };

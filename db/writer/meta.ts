@@ -7,6 +7,10 @@ export type MetaName =
   | "clock_skewed"
   /** Hours of pools from here on are made. */
   | "pool_hours_from_ms"
+  /** What ended from here on is all there; of what ended before, retention may have removed some. The same of minutes and hours of pools. */
+  | "rows_from_ms"
+  | "pool_minutes_from_ms"
+  | "pool_targets_from_ms"
   /** Cells of a kind and level from here on are all there; older ones went by retention. */
   | `cells_from:${number}:${number}`;
 
@@ -28,6 +32,11 @@ export class Meta {
 
   set(name: MetaName, value: number): void {
     this.#set.run(name, value);
+  }
+
+  /** A mark that only goes up. */
+  raise(name: MetaName, value: number): void {
+    if (value > this.get(name)) this.set(name, value);
   }
 
   add(name: MetaName, amount: number): void {

@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { POOL_HOUR_MS, PoolUseHours } from "../../lib/store/pool-use";
+import type { Pool } from "../../lib/model/pool";
+import { POOL_HOUR_MS, PoolUseHours, poolUseOf } from "../../lib/store/pool-use";
 import type { PoolUseRow } from "../../lib/store/query";
 import type { Gathered } from "../cells/gathered";
 import { readUses, usesBuffer } from "../cells/hour-uses";
@@ -83,26 +84,30 @@ export class PoolHours {
     if (last === null) return false;
     const hourAtMs = hourOf(last);
     const pools = readPools(drizzle(this.database));
-    for (const layer of this.#layers()) {
-      const hours = new PoolUseHours(pools);
-      const window = { fromMs: hourAtMs, toMs: hourAtMs + POOL_HOUR_MS, layer };
-      for (const row of readPoolMinutes(this.database, this.labels, window)) hours.add(row);
-      for (const row of hours.rows()) this.#set.run(hourAtMs, layer, row.poolId, row.limit, usesBuffer(row.uses));
-    }
+    for (const { layer, row } of hourUses(this.database, this.labels, pools, hourAtMs))
+      this.#set.run(hourAtMs, layer, row.poolId, row.limit, usesBuffer(row.uses));
     this.meta.set("pool_hours_from_ms", hourAtMs);
     return true;
-  }
-
-  #layers(): number[] {
-    return ["client", "gateway"].flatMap((layer) => {
-      const label = this.labels.find(layer);
-      return typeof label === "number" ? [label] : [];
-    });
   }
 
   #madeFromMs(): number {
     return this.meta.get("pool_hours_from_ms");
   }
+}
+
+/** What pools used in an hour, by label of the layer, counted from raw minutes. */
+export function hourUses(
+  database: Database,
+  labels: Labels,
+  pools: readonly Pool[],
+  hourAtMs: number,
+): { layer: number; row: PoolUseRow }[] {
+  return ["client", "gateway"].flatMap((name) => {
+    const layer = labels.find(name);
+    if (typeof layer !== "number") return [];
+    const window = { fromMs: hourAtMs, toMs: hourAtMs + POOL_HOUR_MS, layer };
+    return poolUseOf(pools, readPoolMinutes(database, labels, window)).map((row) => ({ layer, row }));
+  });
 }
 
 function hourOf(atMs: number): number {

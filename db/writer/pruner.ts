@@ -1,6 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Retention } from "../../lib/model/retention";
-import { KINDS, keptMs, LEVELS_MS, MINUTE_LEVEL } from "../cells/kinds";
+import { HOUR_LEVEL, KINDS, keptMs, LEVELS_MS, MINUTE_LEVEL } from "../cells/kinds";
 import { bucketOf } from "../cells/shapes";
 import type { Meta } from "./meta";
 
@@ -59,16 +59,15 @@ export class Pruner {
       this.#deleteAttempt.run(seq);
       this.#deleteDetails.run(seq);
     }
-    if (seqs.length > 0) return { attempts: seqs.length, isDone: false };
-    if (this.#deleteRequests.run(beforeMs, STEP).changes > 0) return { attempts: 0, isDone: false };
+    if (seqs.length > 0 || this.#deleteRequests.run(beforeMs, STEP).changes > 0) {
+      this.meta.raise("rows_from_ms", beforeMs);
+      return { attempts: seqs.length, isDone: false };
+    }
     return { attempts: 0, isDone: this.#pruneFigures(nowMs) === 0 };
   }
 
   #pruneFigures(nowMs: number): number {
-    const { minutesMs, hoursMs } = this.retention;
-    let removed = this.#deletePoolMinutes.run({ beforeMs: nowMs - minutesMs, limit: STEP }).changes;
-    removed += this.#deletePoolHours.run(bucketOf(2, nowMs - minutesMs)).changes;
-    removed += this.#deleteTargets.run(2, bucketOf(2, nowMs - hoursMs)).changes;
+    let removed = this.#prunePools(nowMs);
     for (const range of prunedRanges()) {
       if (removed > 0) break;
       removed += this.#pruneCells(range, nowMs);
@@ -76,12 +75,22 @@ export class Pruner {
     return removed;
   }
 
+  #prunePools(nowMs: number): number {
+    const minutesFromMs = nowMs - this.retention.minutesMs;
+    const minutes = this.#deletePoolMinutes.run({ beforeMs: minutesFromMs, limit: STEP }).changes;
+    if (minutes > 0) this.meta.raise("pool_minutes_from_ms", minutesFromMs);
+    const targetsFromMs = bucketOf(HOUR_LEVEL, nowMs - this.retention.hoursMs);
+    const targets = this.#deleteTargets.run(HOUR_LEVEL, targetsFromMs).changes;
+    if (targets > 0) this.meta.raise("pool_targets_from_ms", targetsFromMs);
+    return minutes + targets + this.#deletePoolHours.run(bucketOf(HOUR_LEVEL, minutesFromMs)).changes;
+  }
+
   /** Says from when on cells are all there, in the same transaction. */
   #pruneCells({ kind, level }: CellRange, nowMs: number): number {
     const beforeMs = bucketOf(level, nowMs - keptMs(kind, level, this.retention));
     let removed = 0;
     for (const statement of this.#deleteCells) removed += statement.run({ kind, level, beforeMs, limit: STEP }).changes;
-    if (removed > 0) this.meta.set(`cells_from:${kind}:${level}`, beforeMs);
+    if (removed > 0) this.meta.raise(`cells_from:${kind}:${level}`, beforeMs);
     return removed;
   }
 }

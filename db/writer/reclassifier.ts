@@ -9,11 +9,12 @@ import {
   type RereadRow,
   rereadRows,
 } from "../../lib/store/reclassify";
-import { ATTEMPT_COLUMNS, detailsText, LABELLED } from "../attempt-columns";
+import { ATTEMPT_COLUMNS, LABELLED } from "../attempt-columns";
+import { detailsText } from "../attempt-details";
 import type { Labels } from "../labels";
 import type { FiledRequest } from "../request-columns";
 import { readRereadPage } from "../reread-page";
-import type { TextTemplates } from "../text-templates";
+import { splitText, type TextTemplates } from "../text-templates";
 import type { AttemptInserter } from "./attempt-inserter";
 import type { RequestBook } from "./request-book";
 import type { RollupMoves } from "./rollup-moves";
@@ -87,7 +88,7 @@ export class Reclassifier {
   #write(row: StoredAttempt): number {
     const details = detailsText(row);
     if (details === null) this.#deleteDetails.run(row.seq);
-    else this.inserter.keepDetails(row.seq, details);
+    else this.inserter.keepDetails(row.seq, splitText(details));
     const values = DECIDED.map((property) => {
       const value = row[property];
       return LABELLED.has(property) ? this.reading.labels.keep(value as string | null) : value;

@@ -1,11 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Attempt } from "../../lib/model/attempt";
 import { foldRequest } from "../../lib/requests/fold";
 import { candidateDays, dayOf } from "../../lib/requests/identity";
 import { refoldSettled } from "../../lib/requests/refold";
-import { type AttemptPlace, type AttemptRow, readAttempt } from "../attempt-columns";
+import { type AttemptRow, readAttempt } from "../attempt-columns";
 import type { Label, Labels } from "../labels";
 import { type PackedId, packId } from "../packed-id";
+import type { PassedAttempt } from "../parser/passed-attempt";
 import {
   type FiledRequest,
   NOT_SENT,
@@ -14,7 +14,7 @@ import {
   readFiledRequest,
   requestBinds,
 } from "../request-columns";
-import { type BookedAttempt, bookedAttempt } from "./booked-attempt";
+import type { BookedAttempt } from "./booked-attempt";
 import { OpenAttempts } from "./open-attempts";
 import { RunBook } from "./run-book";
 
@@ -27,6 +27,8 @@ export interface OpenRequest {
   environment: string | null;
   isNew: boolean;
   settledAtMs: number | null;
+  /** Whether a run counts it already. */
+  isOfRun: boolean;
   added: BookedAttempt[];
 }
 
@@ -51,7 +53,7 @@ export class RequestBook {
   ) {
     this.#runs = new RunBook(database);
     this.#find = database.prepare(
-      "SELECT seq, settled_at_ms FROM requests WHERE day = ? AND request_id = ? AND app = ? AND environment = ?",
+      "SELECT seq, settled_at_ms, run FROM requests WHERE day = ? AND request_id = ? AND app = ? AND environment = ?",
     );
     this.#filed = database.prepare("SELECT * FROM requests WHERE seq = ?");
     this.#attempts = database.prepare("SELECT * FROM attempts WHERE request_seq = ?");
@@ -71,7 +73,7 @@ export class RequestBook {
   }
 
   /** The request an attempt belongs to; new ones are only kept once `add` is called. */
-  open(attempt: Attempt): OpenRequest {
+  open(attempt: PassedAttempt): OpenRequest {
     if (attempt.requestId !== null) {
       for (const day of candidateDays(attempt)) {
         const found =
@@ -79,20 +81,20 @@ export class RequestBook {
         if (found) return found;
       }
     }
-    return blankRequest(attempt, this.#nextSeq, dayOf(attempt.startedAtMs), true, null);
+    return blankRequest(attempt, this.#nextSeq, dayOf(attempt.startedAtMs));
   }
 
-  #stored(attempt: Attempt, requestId: string, day: number): OpenRequest | null {
+  #stored(attempt: PassedAttempt, requestId: string, day: number): OpenRequest | null {
     if (day < this.#days.first || day > this.#days.last) return null;
     const app = this.labels.find(attempt.app) ?? NOT_SENT;
     const environment = this.labels.find(attempt.environment) ?? NOT_SENT;
     const row = this.#find.get(day, packId(requestId), app, environment);
     if (row === undefined) return null;
-    const { seq, settled_at_ms: settledAtMs } = row as { seq: number; settled_at_ms: number | null };
-    return blankRequest(attempt, seq, day, false, settledAtMs);
+    const { seq, settled_at_ms: settledAtMs, run } = row as { seq: number; settled_at_ms: number | null; run: Label };
+    return { ...blankRequest(attempt, seq, day), isNew: false, settledAtMs, isOfRun: run !== null };
   }
 
-  add(request: OpenRequest, attempt: Attempt, { seq, receivedAtMs }: AttemptPlace, requestId: string): void {
+  add(request: OpenRequest, attempt: PassedAttempt, requestId: string): void {
     if (request.isNew && request.added.length === 0) {
       this.#nextSeq = request.seq + 1;
       const { first, last } = this.#days;
@@ -102,7 +104,7 @@ export class RequestBook {
       };
     }
     request.requestId = requestId;
-    request.added.push(bookedAttempt(attempt, seq, receivedAtMs));
+    request.added.push(attempt);
     this.#touched.set(nameOf(attempt, requestId, request.day), request);
   }
 
@@ -116,7 +118,8 @@ export class RequestBook {
       }
       const attempts = this.#attemptsOf(open);
       const row = this.#fold(open, attempts, nowMs);
-      if (row.facts.run !== null) this.#runs.change(open.isNew ? null : this.#readFiled(open.seq).facts, row.facts);
+      if (row.facts.run !== null || open.isOfRun)
+        this.#runs.change(open.isNew ? null : this.#readFiled(open.seq).facts, row.facts);
       (open.isNew ? this.#insert : this.#replace).run(requestBinds(row, this.labels));
       if (row.settledAtMs !== null) settled.push(row);
       else this.#open.keep(open.seq, attempts);
@@ -131,7 +134,7 @@ export class RequestBook {
     const attempts = this.#readAttempts(seq);
     const after =
       before.settledAtMs === null
-        ? this.#fold({ ...before, isNew: false, added: [] }, attempts, nowMs)
+        ? this.#fold(before, attempts, nowMs)
         : { ...before, facts: refoldSettled(before.facts, attempts, before.lateAttempts) ?? before.facts };
     this.#replace.run(requestBinds(after, this.labels));
     this.#runs.change(before.facts, after.facts);
@@ -151,12 +154,14 @@ export class RequestBook {
 
   #readAttempts(requestSeq: number): BookedAttempt[] {
     const rows = this.#attempts.all(requestSeq) as AttemptRow[];
-    return rows
-      .map((row) => readAttempt(row, this.labels))
-      .map((attempt) => bookedAttempt(attempt, attempt.seq, attempt.receivedAtMs));
+    return rows.map((row) => readAttempt(row, this.labels));
   }
 
-  #fold(open: OpenRequest, attempts: readonly BookedAttempt[], nowMs: number): FiledRequest {
+  #fold(
+    open: Pick<OpenRequest, "seq" | "day" | "requestId" | "app" | "environment">,
+    attempts: readonly BookedAttempt[],
+    nowMs: number,
+  ): FiledRequest {
     const facts = foldRequest(attempts);
     const settles = facts.settlesAtMs <= nowMs;
     return {
@@ -194,16 +199,11 @@ export class RequestBook {
   }
 }
 
-function nameOf(attempt: Attempt, requestId: string, day: number): string {
+function nameOf(attempt: PassedAttempt, requestId: string, day: number): string {
   return `${day}\u0000${attempt.app ?? ""}\u0000${attempt.environment ?? ""}\u0000${requestId}`;
 }
 
-function blankRequest(
-  { requestId, app, environment }: Attempt,
-  seq: number,
-  day: number,
-  isNew: boolean,
-  settledAtMs: number | null,
-): OpenRequest {
-  return { seq, day, requestId, app, environment, isNew, settledAtMs, added: [] };
+function blankRequest({ requestId, app, environment }: PassedAttempt, seq: number, day: number): OpenRequest {
+  const identity = { seq, day, requestId, app, environment };
+  return { ...identity, isNew: true, settledAtMs: null, isOfRun: false, added: [] };
 }

@@ -6,18 +6,21 @@ import { countRequest } from "../../lib/store/count-request";
 import { emptyLimitCounters } from "../../lib/store/series-of-rows";
 import { flatten, flattenLimits } from "../cells/flatten";
 import type { CellKeys, CountableAttempt, CountableRequest } from "../cells/keys";
-import { DAY_LEVEL, HOUR_LEVEL } from "../cells/kinds";
 import { addPoolUsage, emptyPoolFigures, targetFigures } from "../cells/pool-figures";
 import {
   ATTEMPT_SHAPE,
   bucketOf,
   type CellShape,
+  type CellTable,
   forEachCell,
   LIMIT_SHAPE,
-  PLACE_COLUMNS,
+  POOL_MINUTES,
+  POOL_TARGETS,
   REQUEST_SHAPE,
+  TARGET_LEVELS,
+  tableOf,
 } from "../cells/shapes";
-import { ATTEMPT_KEYS, POOL_FIGURES, POOL_KEYS, TARGET_FIGURES } from "../schema/cells";
+import { ATTEMPT_KEYS } from "../schema/cells";
 import { CellMoves } from "./cell-moves";
 import type { PoolHours } from "./pool-hours";
 
@@ -40,13 +43,12 @@ export class RollupMoves {
     private readonly keys: CellKeys,
     private readonly poolHours: PoolHours,
   ) {
-    const movesOf = ({ table, keys: own, figures }: CellShape) =>
-      new CellMoves(database, table, [...PLACE_COLUMNS, ...own], figures);
-    this.#attempts = movesOf(ATTEMPT_SHAPE);
-    this.#limits = movesOf(LIMIT_SHAPE);
-    this.#requests = movesOf(REQUEST_SHAPE);
-    this.#minutes = new CellMoves(database, "pool_minutes", ["minute_at_ms", ...POOL_KEYS], POOL_FIGURES);
-    this.#targets = new CellMoves(database, "pool_targets", ["level", "bucket_at_ms", ...POOL_KEYS], TARGET_FIGURES);
+    const movesOf = ({ table, keys: own, figures }: CellTable) => new CellMoves(database, table, own, figures);
+    this.#attempts = movesOf(tableOf(ATTEMPT_SHAPE));
+    this.#limits = movesOf(tableOf(LIMIT_SHAPE));
+    this.#requests = movesOf(tableOf(REQUEST_SHAPE));
+    this.#minutes = movesOf(POOL_MINUTES);
+    this.#targets = movesOf(POOL_TARGETS);
   }
 
   moveAttempt(before: CountableAttempt, after: CountableAttempt): void {
@@ -79,7 +81,7 @@ export class RollupMoves {
       this.#poolsMoved = true;
       this.#minutes.gather(taken ? key : null, figures[0], given ? key : null, figures[1]);
       const [minuteAtMs = 0, ...coordinates] = key;
-      for (const level of [HOUR_LEVEL, DAY_LEVEL]) {
+      for (const level of TARGET_LEVELS) {
         const target = [level, bucketOf(level, minuteAtMs), ...coordinates];
         const [minus, plus] = [targetFigures(figures[0]), targetFigures(figures[1])];
         this.#targets.gather(minus[0] > 0 ? target : null, minus, plus[0] > 0 ? target : null, plus);
@@ -89,8 +91,9 @@ export class RollupMoves {
 
   #poolMinutes(attempt: CountableAttempt): Map<string, { key: number[]; figures: Float64Array }> {
     const minutes = new Map<string, { key: number[]; figures: Float64Array }>();
+    const pool = this.keys.ofPool(attempt);
     for (const row of poolUsageOf(attempt)) {
-      const key = [row.minuteAtMs, ...this.keys.ofPool(attempt.layer, row)];
+      const key = [row.minuteAtMs, ...pool];
       const minute = minutes.get(key.join(" ")) ?? { key, figures: emptyPoolFigures() };
       minutes.set(key.join(" "), minute);
       addPoolUsage(minute.figures, row);

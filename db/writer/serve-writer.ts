@@ -1,15 +1,21 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
+import { Outage } from "../../lib/outage";
 import type { Reclassify } from "../../lib/store/reclassify";
+import { FileGuard } from "../file-guard";
 import { openForWriting } from "../open";
+import { explained } from "../sqlite-reason";
 import type { WriterData } from "../sqlite-store";
-import type { Answer, Command } from "./commands";
-import { failureOf } from "./failure";
-import { Writer } from "./writer";
+import type { Answer, Command, Failure, StoredBatch } from "./commands";
+import { failureOf, isDamage, isUnwritable } from "./failure";
+import { WriteGate } from "./write-gate";
+import { type IngestOutcome, Writer } from "./writer";
 
 const TICK_MS = 500;
-const GROUP_BATCHES = 256;
-const GROUP_BYTES = 4 << 20;
+/** Under load charts may lag some seconds, so that writing them takes a tenth of the time and not half of it. */
+const REST_PER_WORK = 9;
+/** Attempts as text that go into one transaction. */
+const GROUP_CHARS = 4 << 20;
 
 type Ingest = Extract<Command, { name: "ingest" }>;
 
@@ -19,21 +25,51 @@ export function serveWriter(reclassify: Reclassify): void {
   const { path, retention, migrationsFolder, clock } = workerData as WriterData;
   const now = clock ? () => new Float64Array(clock)[0] ?? Date.now() : () => Date.now();
   const database = openForWriting(path, migrationsFolder);
-  new WriterService(parentPort, database, new Writer(database, { retention, now, reclassify }));
+  const writer = openWriter(() => new Writer(database, { retention, now, reclassify }));
+  if ("damage" in writer) refuseAll(parentPort, database, writer.damage);
+  else new WriterService(parentPort, database, writer, path);
+}
+
+/** A file that is damaged somewhere may be readable elsewhere, and a process that ends would only be started again. */
+function openWriter(open: () => Writer): Writer | { damage: Failure } {
+  try {
+    return open();
+  } catch (error) {
+    if (isDamage(error)) return { damage: failureOf(error) };
+    return explained(() => {
+      throw error;
+    });
+  }
+}
+
+function refuseAll(port: MessagePort, database: Database, failure: Failure): void {
+  port.on("message", ({ id, name }: Command) => {
+    if (name !== "close") return port.postMessage({ id, failure } satisfies Answer);
+    database.close();
+    port.postMessage({ id, output: null } satisfies Answer);
+    return port.close();
+  });
+  console.error(failure.message);
+  port.postMessage({ ready: true });
 }
 
 /** Does what the messages of a port ask for, in their order, and what falls due in between. */
 class WriterService {
   readonly #waiting: Command[] = [];
   readonly #ticking: ReturnType<typeof setInterval>;
+  readonly #outage = new Outage();
+  readonly #gate: WriteGate;
   #isScheduled = false;
   #isMakingHours = false;
+  #restsUntilMs = 0;
 
   constructor(
     private readonly port: MessagePort,
     private readonly database: Database,
     private readonly writer: Writer,
+    path: string,
   ) {
+    this.#gate = new WriteGate(database, new FileGuard(path));
     this.#ticking = setInterval(() => this.#tick(), TICK_MS);
     port.on("message", (command: Command) => {
       this.#waiting.push(command);
@@ -90,10 +126,10 @@ class WriterService {
   #takeIngests(): Ingest[] {
     const waiting = this.#waiting;
     const group: Ingest[] = [];
-    let bytes = 0;
-    for (let next = waiting[0]; next?.name === "ingest" && group.length < GROUP_BATCHES; next = waiting[0]) {
-      if (group.length > 0 && bytes + next.input.body.byteLength > GROUP_BYTES) break;
-      bytes += next.input.body.byteLength;
+    let chars = 0;
+    for (let next = waiting[0]; next?.name === "ingest"; next = waiting[0]) {
+      chars += next.input.batches.reduce((sum, { attempts }) => sum + attempts.length, 0);
+      if (group.length > 0 && chars > GROUP_CHARS) break;
       group.push(next);
       waiting.shift();
     }
@@ -101,12 +137,14 @@ class WriterService {
   }
 
   #ingest(group: readonly Ingest[]): void {
-    const outcomes = this.writer.ingest(group.map(({ input }) => input.body));
-    for (const [index, { id }] of group.entries()) {
-      const outcome = outcomes[index];
-      if (outcome && "error" in outcome) this.#answer({ id, failure: failureOf(outcome.error) });
-      else this.#answer({ id, output: outcome });
-    }
+    const batches = group.flatMap(({ input }) => input.batches);
+    const refusal = this.#gate.refusal();
+    const outcomes = refusal === null ? this.writer.ingest(batches) : batches.map(() => ({ error: refusal }));
+    if (refusal === null) this.#gate.note(sharedError(outcomes));
+    const stored = outcomes.map(
+      (outcome): StoredBatch => ("error" in outcome ? { failure: failureOf(outcome.error) } : outcome),
+    );
+    for (const { id, input } of group) this.#answer({ id, output: stored.splice(0, input.batches.length) });
   }
 
   /** Commands that are answered with what they return; ingest and prune answer by themselves. */
@@ -138,7 +176,12 @@ class WriterService {
 
   #close(): null {
     clearInterval(this.#ticking);
-    this.writer.flush();
+    try {
+      this.writer.flush();
+    } catch (error) {
+      // The rows are there; the next start counts them.
+      if (!isUnwritable(error)) throw error;
+    }
     this.database.close();
     setImmediate(() => this.port.close());
     return null;
@@ -156,14 +199,31 @@ class WriterService {
     }
   }
 
+  #flush(): void {
+    const startMs = performance.now();
+    this.writer.flush();
+    const endMs = performance.now();
+    this.#restsUntilMs = endMs + (endMs - startMs) * REST_PER_WORK;
+  }
+
   /** A tick that fails (a full disk, say) loses nothing: what was gathered stays and is written by a later one. */
   #tick(): void {
+    if (this.#gate.refusal() !== null) return;
     try {
       this.writer.settle();
-      this.writer.flush();
+      if (performance.now() >= this.#restsUntilMs) this.#flush();
       this.#makePoolHours();
+      if (this.#outage.end(Date.now()) > 0) console.log("Charts are up to date again.");
     } catch (error) {
-      console.error(`Charts are not being updated: ${failureOf(error).message}`);
+      const { message } = failureOf(error);
+      if (this.#outage.isNews(message, Date.now())) console.error(`Charts are not being updated: ${message}`);
+      this.#gate.note(error);
     }
   }
+}
+
+/** What kept every batch of a group from being stored; null = at least one could be. */
+function sharedError(outcomes: readonly IngestOutcome[]): unknown {
+  const [first] = outcomes;
+  return first && "error" in first && outcomes.every((outcome) => "error" in outcome) ? first.error : null;
 }

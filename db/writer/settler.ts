@@ -7,6 +7,7 @@ const STEP = 2_000;
 /** Settles requests for which nothing more has come. */
 export class Settler {
   readonly #due: Statement<[number, number]>;
+  readonly #next: Statement<[]>;
   readonly #settle: Statement<[number, number, number]>;
 
   constructor(
@@ -17,7 +18,14 @@ export class Settler {
     this.#due = database.prepare(
       "SELECT * FROM requests WHERE settled_at_ms IS NULL AND settles_at_ms <= ? ORDER BY settles_at_ms LIMIT ?",
     );
+    this.#next = database.prepare("SELECT MIN(settles_at_ms) FROM requests WHERE settled_at_ms IS NULL").pluck();
     this.#settle = database.prepare("UPDATE requests SET settled_at_ms = ?, settled_seq = ? WHERE seq = ?");
+  }
+
+  /** Outside of any transaction: most of the time nothing is due. */
+  isAnyDue(nowMs: number): boolean {
+    const next = this.#next.get() as number | null;
+    return next !== null && next <= nowMs;
   }
 
   /** One step inside the surrounding transaction; an empty answer = nothing is due. */

@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { answered, bytes, T0 } from "../../lib/store/wire-fixtures";
 import { openForWriting } from "../open";
+import { parsed } from "../parser/parsed-fixture";
+import type { PassedBatch } from "../parser/read-body";
 import { readStatus } from "../reader/status";
 import { failureOf } from "./failure";
 import { Writer } from "./writer";
@@ -11,10 +13,11 @@ import { Writer } from "./writer";
 const folder = mkdtempSync(join(tmpdir(), "limitscope-writer-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function batch(name: string, rows: number): Uint8Array {
-  return bytes(
+function batch(name: string, rows: number): PassedBatch {
+  const body = bytes(
     Array.from({ length: rows }, (_, row) => answered(row, { id: `${name}${row}`, request_id: `${name}${row}` })),
   );
+  return parsed(body, T0 + 60_000);
 }
 
 const DAY_MS = 86_400_000;

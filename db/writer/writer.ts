@@ -1,17 +1,19 @@
 import type { Database } from "better-sqlite3";
-import { type ReadBatch, readBatch } from "../../lib/ingest/read-batch";
 import { reclassify as currentRules } from "../../lib/ingest/reread";
-import type { Attempt } from "../../lib/model/attempt";
 import type { Retention } from "../../lib/model/retention";
-import type { IngestAnswer, IngestRefusal } from "../../lib/store/ingest-answer";
+import type { IngestAnswer, Rejection } from "../../lib/store/ingest-answer";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import { type AttemptRow, readAttempt } from "../attempt-columns";
 import { CellKeys } from "../cells/keys";
 
 import { Labels } from "../labels";
+import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
+import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
 import { AttemptInserter } from "./attempt-inserter";
+import { CellHorizon } from "./cell-horizon";
+import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
 import { PoolHours } from "./pool-hours";
 import { Pruner } from "./pruner";
@@ -22,11 +24,17 @@ import { Rollups } from "./rollups";
 import { SettingsWriter } from "./settings-writer";
 import { Settler } from "./settler";
 
-export type IngestOutcome = IngestAnswer | IngestRefusal | { error: unknown };
-type Readable = Extract<ReadBatch, { refusal: null }>;
+export type IngestOutcome = IngestAnswer | { error: unknown };
 
-/** Rows gathered for the rollups before they are written without waiting for the next tick. */
-const FLUSH_ROWS = 20_000;
+interface Readable {
+  attempts: PassedAttempt[];
+  rejected: Rejection[];
+}
+
+/** Rows gathered for the rollups before they are written without waiting: what a start after a crash has to catch up with. */
+const FLUSH_ROWS = 200_000;
+/** The same of cells: traffic of many days at once has nearly one for each row, of some kilobytes. */
+const FLUSH_CELLS = 40_000;
 const CATCH_UP_STEP = 5_000;
 
 /** Everything that writes to the database file, one call after the other. */
@@ -58,7 +66,7 @@ export class Writer {
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
     this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());
-    this.#rollups = new Rollups(database, keys, this.#poolHours);
+    this.#rollups = new Rollups(database, keys, this.#poolHours, new CellHorizon(options.retention, this.#meta));
     this.#pruner = new Pruner(database, options.retention, this.#meta);
     this.#reclassifier = new Reclassifier(
       database,
@@ -72,30 +80,21 @@ export class Writer {
     this.#recover();
   }
 
-  /** Answers every batch in its place; those that can be read go into one transaction. */
-  ingest(bodies: readonly Uint8Array[]): IngestOutcome[] {
-    const context = { receivedAtMs: this.options.now(), retentionMs: this.options.retention.rowsMs };
-    const outcomes: IngestOutcome[] = [];
-    const readable: { place: number; batch: Readable }[] = [];
-    for (const [place, body] of bodies.entries()) {
-      const batch = attempt(() => readBatch(body, context));
-      if ("error" in batch) outcomes[place] = batch;
-      else if (batch.value.refusal !== null) outcomes[place] = batch.value.refusal;
-      else readable.push({ place, batch: batch.value });
-    }
+  /** Answers every batch in its place; all go into one transaction. */
+  ingest(batches: readonly PassedBatch[]): IngestOutcome[] {
+    const receivedAtMs = this.options.now();
+    const readable = batches.map(({ attempts, rejected }) => ({ attempts: takeAttempts(attempts), rejected }));
     // What is due settles first: an attempt that comes too late must not reopen it.
     const settling = attempt(() => this.settle());
-    const stored =
-      "error" in settling
-        ? readable.map(() => settling)
-        : this.#storeTogether(
-            readable.map(({ batch }) => batch),
-            context.receivedAtMs,
-          );
-    for (const [index, { place }] of readable.entries())
-      outcomes[place] = stored[index] ?? { error: new Error("The batch was not stored.") };
-    if (this.#gathered >= FLUSH_ROWS) this.flush();
+    if ("error" in settling) return batches.map(() => settling);
+    const outcomes = this.#storeTogether(readable, receivedAtMs);
+    // The rows are committed whatever becomes of the figures: those wait for the next tick, which tells what failed.
+    if (this.#isFull) attempt(() => this.flush());
     return outcomes;
+  }
+
+  get #isFull(): boolean {
+    return this.#gathered >= FLUSH_ROWS || this.#rollups.size >= FLUSH_CELLS;
   }
 
   /** One transaction for all; should it fail, each by itself, so that none fails for its neighbour. */
@@ -111,7 +110,7 @@ export class Writer {
   }
 
   #store(batches: readonly Readable[], receivedAtMs: number): IngestAnswer[] {
-    const inserted: Attempt[] = [];
+    const inserted: PassedAttempt[] = [];
     const { result, settled } = this.#transaction(() => {
       const answers = batches.map(({ attempts, rejected }) => {
         let accepted = 0;
@@ -152,7 +151,7 @@ export class Writer {
 
   /** Settles what is due. */
   settle(): void {
-    for (;;) {
+    while (this.#settler.isAnyDue(this.options.now())) {
       const settled = this.#transaction(() => this.#settler.step(this.options.now()));
       if (settled.length === 0) return;
       this.#gather(settled, 0);
@@ -161,9 +160,9 @@ export class Writer {
 
   /** Writes what was gathered into the rollups, with the watermarks, in one transaction. */
   flush(): void {
-    if (this.#rollups.isEmpty) return;
+    if (this.#rollups.size === 0) return;
     this.#transaction(() => {
-      this.#rollups.write();
+      this.#rollups.write(this.options.now());
       this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
       this.#meta.set("rolled_up_settled_seq", this.#rolledUpSettledSeq);
     });
@@ -175,7 +174,9 @@ export class Writer {
   prune(beforeMs: number): { attempts: number; isDone: boolean } {
     return this.database
       .transaction(() => {
-        const step = this.#pruner.step(beforeMs, this.options.now(), this.#meta.get("rolled_up_seq"));
+        // Figures go by the time that rows go by, which a clock that leapt ahead has not moved.
+        const nowMs = Math.min(this.options.now(), beforeMs + this.options.retention.rowsMs);
+        const step = this.#pruner.step(beforeMs, nowMs, this.#meta.get("rolled_up_seq"));
         this.#meta.add("attempts", -step.attempts);
         if (step.attempts > 0) this.#book.forgetOpen();
         return step;
@@ -215,7 +216,12 @@ export class Writer {
       this.#gather(rows, 0);
       if (rows.length < CATCH_UP_STEP) break;
     }
-    this.flush();
+    try {
+      this.flush();
+    } catch (error) {
+      // What is there can be read all the same; a later flush writes what was gathered.
+      if (!isUnwritable(error)) throw error;
+    }
   }
 }
 

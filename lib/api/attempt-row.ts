@@ -1,4 +1,5 @@
 import { type CsvCell, isoUtc } from "../charts/csv";
+import { quotaFacts } from "../ingest/providers/quota-headers";
 import type { StoredAttempt } from "../model/attempt";
 import { ownerOf } from "../model/limit";
 
@@ -71,7 +72,7 @@ function verdictFields(row: StoredAttempt) {
     rule: row.rule,
     rule_set: row.ruleSet,
     evidence: row.evidence,
-    quota: row.quota.map(({ dimension, limit, remaining, resetAtMs }) => ({
+    quota: quotaFacts(row.provider, row.headers, row.endedAtMs).map(({ dimension, limit, remaining, resetAtMs }) => ({
       dimension,
       limit,
       remaining,

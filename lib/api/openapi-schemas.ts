@@ -207,6 +207,20 @@ const Health = {
   description: "Without the password only status.",
 };
 
+const Run = objectOf({
+  run: TEXT,
+  started_at: TEXT,
+  ended_at: TEXT,
+  elapsed_ms: { ...COUNT, description: "From the start of its first attempt to the end of its last." },
+  requests: { ...COUNT, description: "All seen, settled or not." },
+  completed: { ...COUNT, description: "Answered so far." },
+  rescued: { ...COUNT, description: "Answered after a limit." },
+  attempts: { ...COUNT, description: "Client attempts of these requests." },
+  limited: COUNT,
+  wait_ms: { type: "number", description: "Waited for limits." },
+  cost_usd: NULLABLE_NUMBER,
+});
+
 export const SCHEMAS = {
   Attempt: sentSchema(wireAttempt),
   IngestAnswer,
@@ -221,6 +235,7 @@ export const SCHEMAS = {
   Series,
   Unfinished,
   Health,
+  Run,
   Row: {
     type: "object",
     description: "Fields of the wire, the verdict and what was derived.",

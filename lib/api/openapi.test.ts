@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { wireFields } from "../ingest/wire";
+import { answered } from "../store/wire-fixtures";
 import { type ApiFixture, apiFixture, jsonOf, NOW_MS } from "./api-fixture";
 import { attemptsAnswer } from "./attempts";
 import { classifyAnswer } from "./classify";
@@ -8,6 +9,7 @@ import { ATTEMPTS_PARAMETERS, REQUEST_PARAMETERS, REQUESTS_PARAMETERS, SERIES_PA
 import { SCHEMAS } from "./openapi-schemas";
 import { requestAnswer } from "./request";
 import { requestsAnswer } from "./requests";
+import { runsAnswer } from "./runs";
 import { seriesAnswer } from "./series";
 
 const DOCUMENT = openapi("http://127.0.0.1:3000");
@@ -50,6 +52,13 @@ describe("the API description", () => {
     const answered = classifyAnswer(JSON.stringify({ provider: "openai", status: 200 }), NOW_MS);
     const { properties } = SCHEMAS.ClassifyAnswer as unknown as { properties: object };
     expect(Object.keys(properties)).toEqual(Object.keys(jsonOf(answered)));
+  });
+
+  test("has every field that runs answer, no others", async () => {
+    await stores.ingestSettled(answered(0, { run: "nightly" }));
+    const [run] = jsonOf(await runsAnswer(new URLSearchParams(), stores)).runs;
+    const { properties } = SCHEMAS.Run as unknown as { properties: object };
+    expect(Object.keys(properties)).toEqual(Object.keys(run));
   });
 
   test.each([

@@ -168,6 +168,14 @@ const PATHS: Readonly<Record<string, Json>> = {
       },
     },
   },
+  "/api/v1/runs": {
+    get: reading(
+      "listRuns",
+      "What the requests of each run come to so far, the run that began last first",
+      [],
+      answers("All runs.", { type: "object", properties: { runs: { type: "array", items: ref("Run") } } }),
+    ),
+  },
   "/api/v1/pools": {
     get: reading("listPools", "Quota pools", [], answers("All pools.", ref("Row"))),
     post: sending("createPool", "Declare a quota pool", ref("Pool"), { 201: pool }),

@@ -46,7 +46,6 @@ const BLANK: Attempt = {
   resetAtMs: null,
   evidence: [],
   headers: {},
-  quota: [],
   body: null,
   waitMs: null,
   waitBeforeMs: null,
@@ -68,5 +67,5 @@ const BLANK: Attempt = {
  * several spread objects takes the engine fifty times longer.
  */
 export function blankAttempt(): Attempt {
-  return { ...BLANK, tags: [], evidence: [], headers: {}, quota: [] };
+  return { ...BLANK, tags: [], evidence: [], headers: {} };
 }

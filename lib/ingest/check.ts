@@ -17,13 +17,35 @@ const FIELDS: readonly Field[] = (Object.keys(wireFields) as WireField[]).map((n
   required: !wireFields[name].safeParse(undefined).success,
   read: fieldReader(name, wireFields[name]),
 }));
+const FIELD_OF: ReadonlyMap<string, Field> = new Map(FIELDS.map((field) => [field.name, field]));
+const REQUIRED = FIELDS.filter(({ required }) => required);
 const BLANK = Object.fromEntries(FIELDS.map(({ name }) => [name, null])) as Record<WireField, unknown>;
 
 /** Accepts exactly what the schema `wireAttempt` accepts; unknown fields are ignored. The first fault found is answered. */
 export function checkAttempt(row: unknown): CheckedAttempt | Fault {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return notAnObject(row);
   const sent = row as Readonly<Record<string, unknown>>;
+  return checkedFields(sent) ?? firstFault(sent);
+}
+
+/** Only the fields that were sent are looked at, in the sender's order; null where any of them is at fault. */
+function checkedFields(sent: Readonly<Record<string, unknown>>): CheckedAttempt | null {
   const checked = { ...BLANK };
+  for (const name in sent) {
+    const value = sent[name];
+    const field = value === undefined || value === null ? undefined : FIELD_OF.get(name);
+    if (field === undefined) continue;
+    const result = field.read(value);
+    if (result instanceof Fault) return null;
+    checked[field.name] = result;
+  }
+  if (checked.id !== null && checked.started_at === null) return null;
+  return REQUIRED.every(({ name }) => checked[name] !== null) ? (checked as CheckedAttempt) : null;
+}
+
+/** In the order of the schema. */
+function firstFault(sent: Readonly<Record<string, unknown>>): Fault {
+  let id: unknown = null;
   for (const { name, required, read } of FIELDS) {
     const value = sent[name];
     if (value === undefined || value === null) {
@@ -32,10 +54,9 @@ export function checkAttempt(row: unknown): CheckedAttempt | Fault {
     }
     const result = read(value);
     if (result instanceof Fault) return deeper(result);
-    checked[name] = result;
+    if (name === "id") id = result;
   }
-  if (checked.id !== null && checked.started_at === null) return idAlone(checked.id);
-  return checked as CheckedAttempt;
+  return idAlone(id);
 }
 
 function notAnObject(row: unknown): Fault {

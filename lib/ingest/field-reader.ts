@@ -159,15 +159,24 @@ function headersReader(name: string): Reader {
   return (value) => {
     if (typeof value !== "object" || Array.isArray(value))
       return wrongType(name, value, "send an object of names and values");
-    const entries = Object.entries(value as object).filter(([header]) => header !== "__proto__");
-    if (entries.length > MAX_HEADERS) return fault(name, "too_long", value, `send at most ${MAX_HEADERS} headers`);
-    for (const [header, sent] of entries) {
-      const path = `${name}.${cleanLabel(header.slice(0, 60))}`;
-      if (header.length > MAX_HEADER_NAME_CHARS) return tooLong(path, header, MAX_HEADER_NAME_CHARS);
-      if (Array.isArray(sent) ? !sent.every(isScalar) : !isScalar(sent)) return wrongType(path, sent, fix);
+    const headers = value as Readonly<Record<string, unknown>>;
+    const names = Object.keys(headers).filter((header) => header !== "__proto__");
+    if (names.length > MAX_HEADERS) return fault(name, "too_long", value, `send at most ${MAX_HEADERS} headers`);
+    for (const header of names) {
+      const sent = headers[header];
+      if (header.length > MAX_HEADER_NAME_CHARS)
+        return tooLong(headerPath(name, header), header, MAX_HEADER_NAME_CHARS);
+      if (Array.isArray(sent) ? !sent.every(isScalar) : !isScalar(sent))
+        return wrongType(headerPath(name, header), sent, fix);
     }
-    return Object.hasOwn(value as object, "__proto__") ? Object.fromEntries(entries) : value;
+    return Object.hasOwn(headers, "__proto__")
+      ? Object.fromEntries(names.map((header) => [header, headers[header]]))
+      : value;
   };
+}
+
+function headerPath(name: string, header: string): string {
+  return `${name}.${cleanLabel(header.slice(0, 60))}`;
 }
 
 function isScalar(value: unknown): boolean {

@@ -21,6 +21,8 @@ const SPEAKS_OF_SCHEME = /bearer|basic/i;
 const SPEAKS_OF_SECRET = /key|authorization|secret|password|access/i;
 const HAS_PREFIX =
   /(?:[spr]k|hf|r8|fw|ls)[-_]|AIza|csk-|xai-|pplx-|nvapi-|tgp_v1_|gh[opsu]_|github_pat_|glpat-|whsec_|xox[abeprs]-|ya29\./;
+/** `://a:b@` */
+const SHORTEST_SECRET_CHARS = 7;
 const SHORTEST_KEY_CHARS = 11;
 const LONG_TOKEN_CHARS = 32;
 
@@ -69,7 +71,7 @@ function longestWord(text: string): number {
 /** True for a value that must not be stored as a label: a known key shape, or one long random token. */
 export function looksLikeSecret(value: string): boolean {
   const trimmed = value.trim();
-  if (trimmed === "" || IDENTIFIER_PREFIX.test(trimmed) || UUID.test(trimmed)) return false;
+  if (trimmed.length < SHORTEST_SECRET_CHARS || IDENTIFIER_PREFIX.test(trimmed) || UUID.test(trimmed)) return false;
   if (/^[0-9a-f]{32,}$/i.test(trimmed)) return true;
   return maskSecrets(trimmed.slice(0, 1024)) !== trimmed.slice(0, 1024);
 }

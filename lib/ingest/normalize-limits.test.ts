@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Attempt } from "../model/attempt";
+import { quotaFacts } from "./providers/quota-headers";
 import { readBatch } from "./read-batch";
 
 const NOW = Date.UTC(2026, 2, 1, 12);
@@ -131,8 +132,10 @@ describe("verdicts", () => {
       authorization: "Bearer sk-proj-Abcd1234Efgh5678",
       "set-cookie": ["a=b"],
     };
-    const { quota, headers: kept, body } = attempt({ headers });
-    expect(quota).toEqual([expect.objectContaining({ dimension: "rpm", limit: 500, remaining: 499 })]);
+    const { provider, endedAtMs, headers: kept, body } = attempt({ headers });
+    expect(quotaFacts(provider, kept, endedAtMs)).toEqual([
+      expect.objectContaining({ dimension: "rpm", limit: 500, remaining: 499 }),
+    ]);
     expect(Object.keys(kept).sort()).toEqual([
       "x-ratelimit-limit-requests",
       "x-ratelimit-remaining-requests",

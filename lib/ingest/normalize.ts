@@ -10,7 +10,7 @@ import { maskSecrets } from "./mask";
 import { isSuccess, outcomeOf } from "./outcome";
 import { type PlaceInTime, placeInTime } from "./place-in-time";
 import { canonicalProvider } from "./providers/canonical";
-import { keptHeaders, quotaFacts } from "./providers/quota-headers";
+import { keptHeaders } from "./providers/quota-headers";
 import { rememberedBy } from "./remembered";
 import { readableHeaders } from "./sent-headers";
 import { cutText } from "./text";
@@ -93,7 +93,6 @@ function setResponse(attempt: Attempt, sent: CheckedAttempt, facts: ResponseFact
   attempt.outcome = outcomeOf(sent, verdict, facts.body);
   if (sent.headers !== null) {
     attempt.headers = keptHeaders(facts.headers, verdict !== null);
-    attempt.quota = quotaFacts(facts.provider, facts.headers, facts.atMs);
   }
   if (verdict !== null) attempt.body = keptBody(facts.body, isSuccess(sent.status));
 }

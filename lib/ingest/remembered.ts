@@ -1,4 +1,6 @@
 const MAX_REMEMBERED = 5_000;
+/** Longer texts hardly repeat and would take the room of many. */
+const MAX_REMEMBERED_CHARS = 500;
 
 /** A pure function of text that remembers its answers, because labels repeat from row to row. */
 export function rememberedBy<Answer>(
@@ -10,6 +12,7 @@ export function rememberedBy<Answer>(
     const found = known.get(text);
     if (found !== undefined) return found;
     const fresh = answer(text);
+    if (text.length > MAX_REMEMBERED_CHARS) return fresh;
     if (known.size >= most) known.clear();
     known.set(text, fresh);
     return fresh;

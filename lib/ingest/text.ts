@@ -3,7 +3,7 @@ import { maskSecrets } from "./mask";
 
 const REPLACEMENT = "\uFFFD";
 const UNTIDY = /[\p{Cc}\p{Cs}]|^\s|\s$/u;
-const UNCLEAN = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
+const UNCLEAN = /[^\P{Cc}\n\t]|\p{Cs}/u;
 const UNKEEPABLE = /\0|\p{Cs}/gu;
 const CONTROL = /\p{Cc}/gu;
 const CONTROL_BUT_LAYOUT = /(?![\n\t])\p{Cc}/gu;

@@ -1,5 +1,5 @@
 import type { Confidence, Dimension, LimitSource, RetryAfterSource, Retryable } from "./limit";
-import type { Evidence, QuotaFact } from "./verdict";
+import type { Evidence } from "./verdict";
 
 export const LAYERS = ["client", "gateway"] as const;
 export type Layer = (typeof LAYERS)[number];
@@ -70,7 +70,6 @@ export interface Attempt {
   evidence: Evidence[];
   /** Rate-limit headers as received, lower-case names; kept on any response that has them. */
   headers: Record<string, string>;
-  quota: QuotaFact[];
   /** Masked error body, at most 4 KiB, of attempts that a limit stopped; kept also where newer rules see none. */
   body: string | null;
 

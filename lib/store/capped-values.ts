@@ -12,15 +12,15 @@ const MAX_DAYS = 64;
  * something unique into a label neither fills the disk nor hides tomorrow's labels.
  */
 export class CappedValues<Value> {
-  readonly #days = new Map<string, Set<Value>>();
+  /** By day, then by dimension. */
+  readonly #days = new Map<number, Map<string, Set<Value>>>();
 
   /** `load`: what figures of that day hold already. */
   constructor(private readonly load: (dimension: string, dayAtMs: number) => Iterable<Value>) {}
 
   /** false = it is counted as one of the others. */
   admits(dimension: string, atMs: number, value: Value): boolean {
-    const dayAtMs = Math.floor(atMs / DAY_MS) * DAY_MS;
-    const values = this.#valuesOf(dimension, dayAtMs);
+    const values = this.#valuesOf(dimension, Math.floor(atMs / DAY_MS) * DAY_MS);
     if (values.has(value)) return true;
     if (values.size >= MAX_VALUES_A_DAY) return false;
     values.add(value);
@@ -28,16 +28,20 @@ export class CappedValues<Value> {
   }
 
   #valuesOf(dimension: string, dayAtMs: number): Set<Value> {
-    const name = `${dayAtMs} ${dimension}`;
-    const known = this.#days.get(name);
+    let day = this.#days.get(dayAtMs);
+    if (day === undefined) {
+      day = new Map();
+      this.#days.set(dayAtMs, day);
+    }
+    const known = day.get(dimension);
     if (known !== undefined) return known;
     const values = new Set(this.load(dimension, dayAtMs));
-    this.#days.set(name, values);
+    day.set(dimension, values);
     return values;
   }
 
   /** Once what was counted is written, days can be loaded again. */
   settle(): void {
-    if (this.#days.size > MAX_DAYS * 8) this.#days.clear();
+    if (this.#days.size > MAX_DAYS) this.#days.clear();
   }
 }

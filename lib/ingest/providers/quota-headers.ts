@@ -1,6 +1,7 @@
 import type { QuotaFact } from "../../model/verdict";
 import { statedTime } from "../reading/duration";
-import { plainHeaders, type RawHeaders, responseTimeMs } from "./headers";
+import { rememberedBy } from "../remembered";
+import { limitHeaders, type RawHeaders, responseTimeMs } from "./headers";
 
 export { keptHeaders } from "./headers";
 
@@ -19,7 +20,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** `bysize` counts tokens: Mistral's edge. */
 const NAMED = /^(?:llm_provider-)?(?:x-|[a-z]{2,20}-)?ratelimit(bysize)?-(.{3,60})$/;
-const POLICY = /ratelimit-policy$/;
 const SUBJECTS: readonly (readonly [RegExp, QuotaFact["dimension"]])[] = [
   [/^(?:requests|req|requests-minute|req-minute|model-requests)$/, "rpm"],
   [/^(?:requests-day|req-day)$/, "rpd"],
@@ -36,7 +36,7 @@ const REQUESTS_PER_DAY = new Set(["groq", "modelscope"]);
 
 /** What the rate-limit headers of any response say about the caller's limits, tightest first per dimension. */
 export function quotaFacts(provider: string, headers: RawHeaders, atMs: number): QuotaFact[] {
-  const plain = plainHeaders(headers);
+  const plain = limitHeaders(headers);
   const buckets = readBuckets(provider, plain, responseTimeMs(plain, atMs)).filter(({ isOddWindow }) => !isOddWindow);
   return buckets.map(({ dimension, limit, remaining, resetAtMs, waitMs }) => ({
     dimension,
@@ -50,9 +50,11 @@ export function quotaFacts(provider: string, headers: RawHeaders, atMs: number):
 export function readBuckets(provider: string, plain: Readonly<Record<string, string>>, baseMs: number): Bucket[] {
   const drafts = new Map<string, Draft>();
   for (const name in plain) {
-    if (!name.includes("ratelimit")) continue;
-    const [, bySize, rest] = NAMED.exec(name) ?? [];
-    if (rest !== undefined) place(drafts, rest, bySize === undefined ? "" : "tokens", name, plain[name] ?? "");
+    const place = placeOf(name);
+    if (place === null) continue;
+    const draft = drafts.get(place.subject) ?? {};
+    draft[place.part] = { name, value: plain[name] ?? "" };
+    drafts.set(place.subject, draft);
   }
   const windowSeconds = policySeconds(plain);
   const buckets = new Map<string, Bucket>();
@@ -64,8 +66,11 @@ export function readBuckets(provider: string, plain: Readonly<Record<string, str
   return [...buckets.values()];
 }
 
-/** `limit-requests`, `requests-limit`, `limit-requests-day` and bare `limit` → subject and part. */
-function place(drafts: Map<string, Draft>, rest: string, unit: string, name: string, value: string): void {
+/** `limit-requests`, `requests-limit`, `limit-requests-day` and bare `limit` → subject and part; null = names neither. */
+const placeOf = rememberedBy((name): { subject: string; part: Part } | null => {
+  const [, bySize, rest] = NAMED.exec(name) ?? [];
+  if (rest === undefined) return null;
+  const unit = bySize === undefined ? "" : "tokens";
   const unscoped = rest.replace(
     /^(?:api_key|key|user|team|organization|model_per_key|end_user)-(?=limit|remaining|reset)/,
     "",
@@ -73,17 +78,15 @@ function place(drafts: Map<string, Draft>, rest: string, unit: string, name: str
   const leading = /^(limit|remaining|reset)(?:-(.{1,50}))?$/.exec(unscoped);
   const trailing = /^(.{1,50})-(limit|remaining|reset)$/.exec(rest);
   const part = leading?.[1] ?? trailing?.[2];
-  if (part !== "limit" && part !== "remaining" && part !== "reset") return;
+  if (part !== "limit" && part !== "remaining" && part !== "reset") return null;
   const subject = [unit, (leading === null ? trailing?.[1] : leading[2]) ?? ""].filter((part) => part !== "").join("-");
-  const draft = drafts.get(subject) ?? {};
-  draft[part] = { name, value };
-  drafts.set(subject, draft);
-}
+  return { subject, part };
+});
 
 /** The window that a policy beside the figures names: `100;w=60;u=request`. */
 function policySeconds(plain: Readonly<Record<string, string>>): number | null {
   for (const name in plain) {
-    if (POLICY.test(name)) return numberOf(/;\s?w=(\d{1,9})/.exec(plain[name] ?? "")?.[1]);
+    if (name.endsWith("ratelimit-policy")) return numberOf(/;\s?w=(\d{1,9})/.exec(plain[name] ?? "")?.[1]);
   }
   return null;
 }

@@ -1,13 +1,19 @@
 import type { WaitUnit } from "../../model/limit";
+import { everyMatch } from "../every-match";
 
-const UNIT_MS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:ms|millis|milliseconds?|毫秒)$/i, 1],
-  [/^(?:s|secs?|seconds?|秒|秒钟)$/i, 1000],
-  [/^(?:m|mins?|minutes?|分|分钟)$/i, 60_000],
-  [/^(?:h|hrs?|hours?|时|小时)$/i, 3_600_000],
-  [/^(?:d|days?|天|日)$/i, 86_400_000],
-  [/^(?:w|weeks?|周)$/i, 604_800_000],
-];
+const UNIT_MS: ReadonlyMap<string, number> = new Map([
+  ...named(1, "ms", "millis", "millisecond", "milliseconds", "毫秒"),
+  ...named(1000, "s", "sec", "secs", "second", "seconds", "秒", "秒钟"),
+  ...named(60_000, "m", "min", "mins", "minute", "minutes", "分", "分钟"),
+  ...named(3_600_000, "h", "hr", "hrs", "hour", "hours", "时", "小时"),
+  ...named(86_400_000, "d", "day", "days", "天", "日"),
+  ...named(604_800_000, "w", "week", "weeks", "周"),
+]);
+
+function named(ms: number, ...units: readonly string[]): [unit: string, ms: number][] {
+  return units.map((unit) => [unit, ms]);
+}
+
 const UNIT =
   "(?:milliseconds?|millis|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|毫秒|秒钟|秒|分钟|分|小时|时|天|日|周)";
 const PART = `\\d{1,12}(?:\\.\\d{1,12})?\\s{0,2}${UNIT}`;
@@ -22,8 +28,8 @@ const WHOLE = new RegExp(`^\\s{0,8}${DURATION_SOURCE}\\s{0,8}$`, "i");
 export function durationMs(text: string): number | null {
   if (text.length > 120 || !WHOLE.test(text)) return null;
   let total = 0;
-  for (const [, number = "", unit = ""] of text.matchAll(PARTS)) {
-    total += Number(number) * (UNIT_MS.find(([pattern]) => pattern.test(unit))?.[1] ?? 0);
+  for (const [, number = "", unit = ""] of everyMatch(PARTS, text)) {
+    total += Number(number) * (UNIT_MS.get(unit.toLowerCase()) ?? 0);
   }
   return saneMs(total);
 }

@@ -4,6 +4,7 @@ import { type Bucket, readBuckets } from "../providers/quota-headers";
 import type { Sifted } from "../sieve/sieve";
 import { fieldOf, type Signals } from "../unwrap/signals";
 import { unwrap } from "../unwrap/unwrap";
+import { NAMED_UPSTREAM } from "./named-upstream";
 import { siftSaid } from "./said-sieve";
 
 /** A response made ready for rules: body unwrapped, headers plain, statuses in order. */
@@ -43,6 +44,7 @@ export function readResponse(facts: ResponseFacts): Reading {
   addHeaderCodes(headers, signals);
   const baseMs = responseTimeMs(own, facts.atMs);
   const text = signals.messages.map((message) => message.value).join(" \n ");
+  const sifted = siftSaid(text, ...signals.codes.map((code) => code.value));
   const statuses = failureStatuses(facts.status, [...signals.proseStatuses, ...signals.statuses]);
   return {
     provider: facts.provider,
@@ -51,10 +53,10 @@ export function readResponse(facts: ResponseFacts): Reading {
     effectiveStatus: effectiveStatus(facts.status, statuses, signals.statuses),
     signals,
     text,
-    sifted: siftSaid(text, ...signals.codes.map((code) => code.value)),
+    sifted,
     headers,
     buckets: readBuckets(facts.provider, headers, baseMs),
-    upstream: upstreamOf(signals, headers),
+    upstream: upstreamOf(signals, sifted, headers),
     baseMs,
     clockIsKnown: facts.atIsAssumed !== true || own.date !== undefined,
     atMs: facts.atMs,
@@ -87,11 +89,11 @@ function effectiveStatus(wire: number | null, statuses: readonly number[], ofFie
   return wire !== null && !isSuccess(wire) ? wire : (statuses.at(-1) ?? wire);
 }
 
-function upstreamOf(signals: Signals, headers: Readonly<Record<string, string>>): string | null {
+function upstreamOf(signals: Signals, sifted: Sifted, headers: Readonly<Record<string, string>>): string | null {
   const named = fieldOf(signals, "provider_name")?.value ?? headers["x-pi-provider"];
   if (named !== undefined && named !== "" && named !== "null" && named !== "None") return named.slice(0, 64);
   for (const message of signals.messages) {
-    const match = /\b([A-Z][A-Za-z]{2,24})Exception - |\bfrom provider ?\(([^(),:]{2,32})/.exec(message.value);
+    const match = sifted.exec(NAMED_UPSTREAM, message.value);
     const found = match?.[1] ?? match?.[2];
     if (found !== undefined && !/^\d/.test(found)) return found;
   }

@@ -4,6 +4,7 @@ import type { Rule } from "../providers/provider";
 import { Sieve, type Sifted } from "../sieve/sieve";
 import { DIMENSION_PATTERNS } from "./dimension";
 import { FIGURE_PATTERNS } from "./figures";
+import { NAMED_UPSTREAM } from "./named-upstream";
 import { NOT_A_LIMIT_PATTERNS } from "./not-a-limit";
 import { SCOPE_PATTERNS } from "./scope";
 import { WAIT_PATTERNS } from "./wait-in-sentence";
@@ -12,6 +13,7 @@ import { WAIT_PATTERNS } from "./wait-in-sentence";
 export const SAID_PATTERNS: readonly RegExp[] = [
   ...[...genericRules, ...PROVIDERS.flatMap(({ rules }) => rules)].flatMap(patternsOf),
   ...PROVIDERS.flatMap(({ marks, ordinary, words = [] }) => [marks, ordinary, ...words.map(({ pattern }) => pattern)]),
+  NAMED_UPSTREAM,
   ...[...NOT_A_LIMIT_PATTERNS, ...FIGURE_PATTERNS, ...DIMENSION_PATTERNS, ...SCOPE_PATTERNS, ...WAIT_PATTERNS],
 ].filter((pattern) => pattern !== undefined);
 

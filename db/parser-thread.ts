@@ -1,0 +1,3 @@
+import { serveParser } from "./parser/serve-parser";
+
+serveParser();
