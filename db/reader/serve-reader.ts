@@ -33,7 +33,7 @@ export function serveReader(reclassify: Reclassify): void {
     } catch (error) {
       port.postMessage({ id, failure: failureOf(error) });
       // What was read wrongly stays in the cache otherwise.
-      if (isDamage(error)) database.pragma("shrink_memory");
+      if (isDamage(error)) reader.database.pragma("shrink_memory");
     }
   });
   port.postMessage({ ready: true });

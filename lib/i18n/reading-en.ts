@@ -15,7 +15,7 @@ export const readingEn: ReadingMessages = {
     title: "This took too long and was stopped.",
     hint: "Too many rows would have to be read. Nothing that was received is lost.",
     narrow:
-      "Choose a shorter range, or leave all filters but one: figures by one filter are counted beforehand and kept longer.",
+      "Choose a shorter range, or remove all filters but one: figures by one filter are counted beforehand and kept longer.",
     again: "Try again",
   },
   search: {
