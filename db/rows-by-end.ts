@@ -31,12 +31,3 @@ export function* rowsByEnd<Row extends object>(
     afterPage();
   }
 }
-
-export function* attemptsByEnd(
-  database: Database,
-  labels: Labels,
-  window: Span,
-  where: Condition,
-): Generator<StoredAttempt> {
-  for (const row of rowsByEnd<AttemptRow>(database, "attempts", window, where)) yield readAttempt(row, labels);
-}
