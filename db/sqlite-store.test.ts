@@ -146,7 +146,7 @@ describe("SQLite store alone", () => {
         expect(await sqlite.attempts.requests(page)).toEqual(await memory.attempts.requests(page));
         await sqlite.close();
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     );
-  }, 60_000);
+  }, 180_000);
 });

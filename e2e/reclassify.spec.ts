@@ -40,8 +40,12 @@ async function outdatedDatabase(): Promise<void> {
   await writing.stop();
   writing.removeFiles();
   const file = new Database(databasePath);
-  file.exec("UPDATE attempts SET rule = 'x6', confidence = 'default', rule_set = 1");
-  file.exec("UPDATE attempt_details SET evidence = NULL");
+  const label = (text: string) => {
+    file.prepare("INSERT INTO labels (value) VALUES (?) ON CONFLICT DO NOTHING").run(text);
+    return file.prepare("SELECT id FROM labels WHERE value = ?").pluck().get(text);
+  };
+  file.prepare("UPDATE attempts SET rule = ?, confidence = ?, rule_set = 1").run(label("x6"), label("default"));
+  file.exec("UPDATE attempt_details SET figures = json_set(figures, '$[0]', json('[]'))");
   file.close();
 }
 
