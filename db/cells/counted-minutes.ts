@@ -16,6 +16,7 @@ import {
   type CellShape,
   type CellTable,
   forEachCell,
+  type IsWanted,
   LIMIT_SHAPE,
   POOL_MINUTES,
   POOL_TARGETS,
@@ -25,8 +26,6 @@ import {
 } from "./shapes";
 
 export type Cells = Gathered<Float64Array>;
-/** Whether a cell with this key is asked for. */
-export type IsWanted = (table: CellTable, key: readonly number[]) => boolean;
 
 /** Rows counted by minute and by everything that cells keep apart: what every cell is made from. */
 export class CountedMinutes {
@@ -93,9 +92,7 @@ function cellsOf<Counters>(
   for (const { key, counters } of minutes) {
     const [minuteAtMs = 0, ...keys] = key;
     const figures = figuresOf(counters);
-    forEachCell(shape, minuteAtMs, keys, (cell) => {
-      if (isWanted(table, cell)) addFigures(cells.at(cell), figures);
-    });
+    forEachCell(shape, minuteAtMs, keys, (cell) => addFigures(cells.at(cell), figures), isWanted);
   }
   return [table, cells];
 }

@@ -75,15 +75,24 @@ export function bucketOf(level: number, atMs: number): number {
   return Math.floor(atMs / lengthMs) * lengthMs;
 }
 
-/** Calls back with the key of each cell that something at this instant with these keys is counted in: kind, level, bucket, then what the kind keeps of the keys. */
+/** Whether cells whose keys begin like this, up to the bucket, are asked for. */
+export type IsWanted = (table: CellTable, place: readonly number[]) => boolean;
+
+/** Calls back with the key of each wanted cell that something at this instant with these keys is counted in: kind, level, bucket, then what the kind keeps of the keys. */
 export function forEachCell(
-  { kinds }: CellShape,
+  shape: CellShape,
   atMs: number,
   keys: readonly number[],
   take: (key: number[]) => void,
+  isWanted: IsWanted = () => true,
 ): void {
-  for (const { kind, keeps, levels } of kinds) {
-    const kept = keys.map((key, index) => (keeps[index] ? key : 0));
-    for (const level of levels) take([kind, level, bucketOf(level, atMs), ...kept]);
+  const table = tableOf(shape);
+  for (const { kind, keeps, levels } of shape.kinds) {
+    for (const level of levels) {
+      const key = [kind, level, bucketOf(level, atMs)];
+      if (!isWanted(table, key)) continue;
+      for (let index = 0; index < keys.length; index++) key.push(keeps[index] ? (keys[index] ?? 0) : 0);
+      take(key);
+    }
   }
 }

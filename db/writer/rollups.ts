@@ -39,7 +39,7 @@ export class Rollups {
   /** Adds everything gathered to the tables; call `forget` once the surrounding transaction has committed. */
   write(nowMs: number): void {
     this.horizon.begin(nowMs);
-    for (const [{ table }, cells] of this.#counted.tables((own, key) => this.horizon.isKept(own, key))) {
+    for (const [{ table }, cells] of this.#counted.tables((own, place) => this.horizon.isKept(own, place))) {
       const statement = this.#adding.get(table);
       for (const { key, counters } of cells) statement?.run(...key, ...counters);
     }
