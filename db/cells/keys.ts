@@ -91,7 +91,8 @@ function valuesOf(database: Database, table: "attempt_cells" | "request_cells") 
   const limits = table === "attempt_cells" ? "limit_cells" : table;
   return (dimension: string, dayAtMs: number): number[] => {
     const isLimit = dimension === "limit_source" || dimension === "dimension";
-    const kind = isLimit ? 0 : (KINDS as readonly string[]).indexOf(dimension);
+    const name = isLimit ? "total" : dimension === "model" || dimension === "key" ? "target" : dimension;
+    const kind = KINDS.findIndex((one) => one.name === name);
     return database
       .prepare(
         `SELECT DISTINCT ${dimension} FROM ${isLimit ? limits : table}

@@ -1,4 +1,4 @@
-import { LEVELS_MS } from "./kinds";
+import { KINDS, LEVELS_MS } from "./kinds";
 import type { CellShape } from "./shapes";
 
 /** A part of a window that is read at one level. */
@@ -21,7 +21,7 @@ export interface PlanRequest extends Omit<Span, "level"> {
 }
 
 /**
- * The smallest cells that answer a question, at the coarsest levels that fit its buckets; null where none are (left):
+ * The fewest cells that answer a question, at the coarsest levels that fit its buckets; null where none are (left):
  * then rows have to be read. `keptFromMs` tells from when on cells of a kind and level are all there.
  */
 export function planCells(
@@ -29,12 +29,17 @@ export function planCells(
   request: PlanRequest,
   keptFromMs: (kind: number, level: number) => number,
 ): CellPlan | null {
-  for (const { kind, keeps, levels } of shape.kinds) {
+  const plans = shape.kinds.flatMap(({ kind, keeps, levels }): CellPlan[] => {
     const isEnough = request.needs.every((key) => keeps[shape.keys.indexOf(key)]);
     const spans = isEnough ? spansOf(request, levels) : null;
-    if (spans?.every(({ level, fromMs }) => fromMs >= keptFromMs(kind, level))) return { kind, spans };
-  }
-  return null;
+    return spans?.every(({ level, fromMs }) => fromMs >= keptFromMs(kind, level)) ? [{ kind, spans }] : [];
+  });
+  return plans.toSorted((a, b) => cellsOf(a) - cellsOf(b))[0] ?? null;
+}
+
+function cellsOf({ kind, spans }: CellPlan): number {
+  const buckets = spans.reduce((sum, { level, fromMs, toMs }) => sum + (toMs - fromMs) / lengthOf(level), 0);
+  return buckets * (KINDS[kind]?.cellsABucket ?? 0);
 }
 
 /** null where the levels cannot make up the buckets. */

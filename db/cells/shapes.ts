@@ -9,7 +9,7 @@ import {
   REQUEST_KEYS,
   TARGET_FIGURES,
 } from "../schema/cells";
-import { ALL, DAY_LEVEL, HOUR_LEVEL, isWritten, KINDS, LEVELS_MS } from "./kinds";
+import { DAY_LEVEL, HOUR_LEVEL, isWritten, KINDS, LEVELS_MS } from "./kinds";
 
 /** Columns that every cell begins with. */
 export const PLACE_COLUMNS = ["kind", "level", "bucket_at_ms"] as const;
@@ -26,11 +26,10 @@ export interface CellShape {
 }
 
 function shape(table: string, keys: readonly string[], figures: readonly string[]): CellShape {
-  const kinds = KINDS.flatMap((name, kind) => {
-    if (name !== "total" && name !== "all" && !keys.includes(name)) return [];
-    const keeps = keys.map((key) => kind === ALL || key === name || ALWAYS.includes(key));
+  const kinds = KINDS.flatMap(({ keeps }, kind) => {
+    if (keeps?.some((key) => !keys.includes(key))) return [];
     const levels = LEVELS_MS.flatMap((_, level) => (isWritten(kind, level) ? [level] : []));
-    return [{ kind, keeps, levels }];
+    return [{ kind, keeps: keys.map((key) => (keeps ?? keys).includes(key) || ALWAYS.includes(key)), levels }];
   });
   return { table, keys, figures, kinds };
 }

@@ -78,7 +78,7 @@ const LEVEL_NAMES = ["minute", "5 min", "hour", "day"];
 export function describeCell(table: CellTable, key: readonly number[], textOf: (label: number) => string): string {
   const bucketAt = bucketIndex(table);
   const level = bucketAt === 0 ? MINUTE_LEVEL : (key[bucketAt - 1] ?? MINUTE_LEVEL);
-  const kind = bucketAt === 2 ? [KINDS[key[0] ?? 0] ?? ""] : [];
+  const kind = bucketAt === 2 ? [KINDS[key[0] ?? 0]?.name ?? ""] : [];
   const values = table.keys.slice(bucketAt + 1).flatMap((name, index) => {
     const label = key[bucketAt + 1 + index] ?? 0;
     return label === 0 ? [] : [`${name} ${textOf(label)}`];

@@ -1,10 +1,11 @@
 import { ownerOf } from "../model/limit";
 import type { Pool } from "../model/pool";
 import type { Rescue } from "../model/request";
-import type { Breakdown, BreakdownKey, ExposedCounters, Filter, RequestCounters, TargetRow } from "../store/query";
+import { emptyRescueCounters } from "../store/breakdown";
+import type { Breakdown, BreakdownKey, ExposedCounters, Filter, RescueCounters, TargetRow } from "../store/query";
 import { DAY_MS, floorTo, HOUR_MS } from "./buckets";
-import { ratio, requestValue } from "./compute";
-import { addCounters, sumRequestCounters } from "./counters";
+import { ratio } from "./compute";
+import { addCounters } from "./counters";
 import type { OverviewData } from "./overview-data";
 import type { Offender, UtilizationLine } from "./overview-model";
 import type { Stores } from "./overview-view";
@@ -86,7 +87,8 @@ function describe(
     provider === candidate.provider && candidate.models.has(model) && candidate.keys.has(key);
   const attempts: ExposedCounters = { attempts: 0, outside: 0, limited: 0, limited429: 0 };
   for (const { counters } of breakdown.attempts.filter(isOwn)) addCounters(attempts, counters);
-  const requests = sumRequestCounters(breakdown.requests.filter(isOwn));
+  const requests = emptyRescueCounters();
+  for (const { counters } of breakdown.requests.filter(isOwn)) addCounters(requests, counters);
   const limits = breakdown.limits.filter((row) => isOwn(row) && row.limited > 0);
   const mainSource = mostOf(limits, ({ limitSource }) => limitSource);
   if (mainSource === null) return null;
@@ -105,8 +107,8 @@ function describe(
     attempts: attempts.attempts,
     sparkline: countsOf(limits, bucketsAtMs),
     peakUtilization: nearest?.peak ? { limit: nearest.limit, share: nearest.peak.value } : null,
-    waitLostMs: requests.waitLost.count > 0 ? requests.waitLost.sumMs : null,
-    rescuedShare: requestValue("rescued_rate", requests).value,
+    waitLostMs: requests.waitLostCount > 0 ? requests.waitLostSumMs : null,
+    rescuedShare: ratio(rescuedOf(requests), requests.limited),
     rescuedMostBy: mostRescuedBy(requests),
   };
 }
@@ -126,7 +128,11 @@ function countsOf(rows: readonly LimitRow[], bucketsAtMs: readonly number[]): nu
   return bucketsAtMs.map((atMs) => sums.get(atMs) ?? 0);
 }
 
-function mostRescuedBy(requests: RequestCounters): Rescue | null {
+function rescuedOf(requests: RescueCounters): number {
+  return requests.rescuedByRetry + requests.rescuedByProvider + requests.rescuedByModel + requests.rescuedByBoth;
+}
+
+function mostRescuedBy(requests: RescueCounters): Rescue | null {
   const ways: [Rescue, number][] = [
     ["retry", requests.rescuedByRetry],
     ["provider", requests.rescuedByProvider],

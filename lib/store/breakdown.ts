@@ -9,7 +9,7 @@ export interface BreakdownQuery extends Window {
 /** Figures of a window by provider, model and key; `limits` over time. */
 export interface Breakdown {
   attempts: (BreakdownKey & { counters: ExposedCounters })[];
-  requests: (BreakdownKey & { counters: RequestCounters })[];
+  requests: (BreakdownKey & { counters: RescueCounters })[];
   limits: (BreakdownKey & { bucketAtMs: number; limitSource: string; limited: number })[];
 }
 
@@ -20,3 +20,33 @@ export interface BreakdownKey {
 }
 
 export type ExposedCounters = Pick<AttemptCounters, "attempts" | "outside" | "limited" | "limited429">;
+
+/** Of requests, what limits cost and how they were got round. */
+export interface RescueCounters
+  extends Pick<
+    RequestCounters,
+    "requests" | "limited" | "rescuedByRetry" | "rescuedByProvider" | "rescuedByModel" | "rescuedByBoth"
+  > {
+  waitLostCount: number;
+  waitLostSumMs: number;
+}
+
+export function emptyRescueCounters(): RescueCounters {
+  return {
+    requests: 0,
+    limited: 0,
+    rescuedByRetry: 0,
+    rescuedByProvider: 0,
+    rescuedByModel: 0,
+    rescuedByBoth: 0,
+    waitLostCount: 0,
+    waitLostSumMs: 0,
+  };
+}
+
+/** What a breakdown tells of requests. */
+export function rescueCountersOf(counters: RequestCounters): RescueCounters {
+  const { requests, limited, rescuedByRetry, rescuedByProvider, rescuedByModel, rescuedByBoth, waitLost } = counters;
+  const rescued = { rescuedByRetry, rescuedByProvider, rescuedByModel, rescuedByBoth };
+  return { requests, limited, ...rescued, waitLostCount: waitLost.count, waitLostSumMs: waitLost.sumMs };
+}

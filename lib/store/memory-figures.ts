@@ -1,6 +1,7 @@
 import { emptyRequestCounters } from "../metrics/counters";
 import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
+import { rescueCountersOf } from "./breakdown";
 import { CappedValues, OTHER } from "./capped-values";
 import { addPoolFigures, MINUTE_MS, minuteOf, poolUsageOf } from "./count-pool-usage";
 import { countRequest } from "./count-request";
@@ -125,7 +126,7 @@ export function breakdownOfRows(
     requests: keyed(settled).map(([name, key]) => {
       const counters: RequestCounters = emptyRequestCounters();
       for (const one of of(settled, name)) countRequest(counters, one);
-      return { ...key, counters };
+      return { ...key, counters: rescueCountersOf(counters) };
     }),
     limits: keyed(own).flatMap(([name, key]) => {
       const series = limitSeriesOfRows(of(own, name), { fromMs, toMs, stepMs, filter, groupBy: "limit_source" });

@@ -161,7 +161,7 @@ export interface FacetValue {
   attempts: number;
 }
 
-export type { Breakdown, BreakdownKey, BreakdownQuery, ExposedCounters } from "./breakdown";
+export type { Breakdown, BreakdownKey, BreakdownQuery, ExposedCounters, RescueCounters } from "./breakdown";
 export type { PoolUsageQuery, PoolUsageRow, PoolUseQuery, PoolUseRow, TargetRow } from "./pool-query";
 export type * from "./row-query";
 export type { Attempt };
