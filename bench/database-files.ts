@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { constants, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { benchFolder } from "./folder";
@@ -20,6 +21,8 @@ export function copyDatabase(path: string, folder: string): string {
   const copy = join(folder, basename(path));
   for (const suffix of ["", "-wal"])
     if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
+  // Else the first commits of whoever opens it wait for gigabytes to be written.
+  execFileSync("sync");
   return copy;
 }
 

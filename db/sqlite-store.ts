@@ -104,6 +104,7 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
     poolUsage: (query) => read("poolUsage", query),
     poolUse: (query) => read("poolUse", query),
     targets: (query) => read("targets", query),
+    limitPlaces: (query) => read("limitPlaces", query),
     breakdown: (query) => read("breakdown", query),
     poolSpan: (query) => read("poolSpan", query),
     facets: (window, filter, group) => read("facets", { window, filter, group }),

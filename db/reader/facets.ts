@@ -11,10 +11,14 @@ const MINUTE_MS = 60_000;
 
 /** Values of one name with their attempts; windows over six hours are widened to whole hours. */
 export function readFacets(reader: Reader, window: Window, filter: Filter, group: Group): FacetValue[] {
-  const unitMs = window.toMs - window.fromMs > 6 * HOUR_MS ? HOUR_MS : MINUTE_MS;
-  const whole = { ...widen({ ...window, stepMs: unitMs }), stepMs: null };
+  const whole = { ...wholeUnits(window), stepMs: null };
   const values = readValues(reader, whole, filter, group) ?? countValues(reader, whole, filter, group);
   return values.sort((a, b) => b.attempts - a.attempts || ((a.value ?? "") < (b.value ?? "") ? -1 : 1));
+}
+
+/** Whole minutes, and whole hours of what is longer than six. */
+export function wholeUnits({ fromMs, toMs }: Window): Window {
+  return widen({ fromMs, toMs, stepMs: toMs - fromMs > 6 * HOUR_MS ? HOUR_MS : MINUTE_MS });
 }
 
 function readValues(reader: Reader, window: Widened, filter: Filter, group: Group): FacetValue[] | null {

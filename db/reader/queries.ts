@@ -11,6 +11,8 @@ import type {
   FacetValue,
   Filter,
   Group,
+  LimitPlace,
+  LimitPlacesQuery,
   LimitSeriesQuery,
   LimitSeriesRow,
   Page,
@@ -33,6 +35,7 @@ import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/stor
 import type { Deploy } from "../../lib/store/settings";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
+import { readLimitPlaces } from "./limit-places";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
 import type { Reader } from "./reader";
@@ -51,6 +54,7 @@ export interface ReaderQueries {
   poolUsage: { input: PoolUsageQuery; output: PoolUsageRow[] };
   poolUse: { input: PoolUseQuery; output: PoolUseRow[] };
   targets: { input: PoolUseQuery; output: TargetRow[] };
+  limitPlaces: { input: LimitPlacesQuery; output: LimitPlace[] };
   breakdown: { input: BreakdownQuery; output: Breakdown };
   poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
@@ -82,6 +86,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readPoolUse(reader, query.input);
     case "targets":
       return readTargets(reader, query.input);
+    case "limitPlaces":
+      return readLimitPlaces(reader, query.input);
     case "breakdown":
       return readBreakdown(reader, query.input);
     case "poolSpan":

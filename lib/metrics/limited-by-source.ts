@@ -7,7 +7,7 @@ import {
   OWNERS,
   ownerOf,
 } from "../model/limit";
-import type { LimitSeriesRow } from "../store/query";
+import type { LimitPlace, LimitSeriesRow } from "../store/query";
 import { ratio } from "./compute";
 import type { OverviewData } from "./overview-data";
 import type { SourceSeries } from "./overview-model";
@@ -62,28 +62,33 @@ export function compareSources(a: LimitSource, b: LimitSource): number {
 }
 
 /** Adds where each source struck most. */
-export function locateSources(
+export async function locateSources(
   stores: Stores,
   data: OverviewData,
   sources: readonly SourceCounts[],
 ): Promise<SourceSeries[]> {
-  return Promise.all(
-    sources.map(async (counts) => {
-      const filter = { ...data.view.filter, limitSource: [counts.source] };
-      const [providers, models, dimensions] = await Promise.all([
-        stores.attempts.facets(data.buckets.window, filter, "provider"),
-        stores.attempts.facets(data.buckets.window, filter, "model"),
-        stores.attempts.facets(data.buckets.window, filter, "dimension"),
-      ]);
-      const dimension = dimensions.find(({ value }) => isDimension(value))?.value ?? null;
-      return {
-        ...counts,
-        provider: providers[0]?.value ?? null,
-        model: models[0]?.value ?? null,
-        dimension: isDimension(dimension) ? dimension : null,
-      };
-    }),
-  );
+  if (sources.length === 0) return [];
+  const places = await stores.attempts.limitPlaces({ ...data.buckets.window, filter: data.view.filter });
+  return sources.map((counts) => {
+    const own = places.filter(({ limitSource }) => limitSource === counts.source);
+    const dimension = mostOf(
+      own.filter((place) => isDimension(place.dimension)),
+      "dimension",
+    );
+    return {
+      ...counts,
+      provider: mostOf(own, "provider"),
+      model: mostOf(own, "model"),
+      dimension: isDimension(dimension) ? dimension : null,
+    };
+  });
+}
+
+/** Equal ones by name, so that the answer does not hang on an order. */
+function mostOf(places: readonly LimitPlace[], by: "provider" | "model" | "dimension"): string | null {
+  const sums = new Map<string | null, number>();
+  for (const place of places) sums.set(place[by], (sums.get(place[by]) ?? 0) + place.attempts);
+  return [...sums].sort((a, b) => b[1] - a[1] || ((a[0] ?? "") < (b[0] ?? "") ? -1 : 1))[0]?.[0] ?? null;
 }
 
 function isDimension(value: string | null): value is Dimension {

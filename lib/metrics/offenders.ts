@@ -12,6 +12,7 @@ import type { Stores } from "./overview-view";
 import { poolMatcher } from "./pool-match";
 
 const MAX_OFFENDERS = 8;
+const MAX_KEYS_IN_FILTER = 100;
 /** Sparklines have about as many points as they can show. */
 const MINUTES_SHOWN_UP_TO_MS = 6 * HOUR_MS;
 const HOURS_SHOWN_UP_TO_MS = 2 * DAY_MS;
@@ -36,12 +37,24 @@ export async function offendersOf(
   if (candidates.length === 0) return { rows: [], total: 0 };
   const { window } = data.buckets;
   const stepMs = sparklineStep(data);
-  const breakdown = await stores.attempts.breakdown({ ...window, stepMs, filter: data.view.filter });
+  const leading = candidates.slice(0, MAX_OFFENDERS);
+  const breakdown = await stores.attempts.breakdown({ ...window, stepMs, filter: filterOf(leading, data.view.filter) });
   const bucketsAtMs: number[] = [];
   for (let atMs = floorTo(window.fromMs, stepMs); atMs < window.toMs; atMs += stepMs) bucketsAtMs.push(atMs);
-  const shown = candidates.slice(0, MAX_OFFENDERS).map((one) => describe(one, breakdown, bucketsAtMs, lines));
+  const shown = leading.map((one) => describe(one, breakdown, bucketsAtMs, lines));
   const rows = shown.filter((row) => row !== null).sort((a, b) => b.limited - a.limited);
   return { rows, total: candidates.length - (shown.length - rows.length) };
+}
+
+/** What concerns these alone; a list of very many keys would cost more than it spares. */
+function filterOf(candidates: readonly Candidate[], filter: Filter): Filter {
+  const keys = [...new Set(candidates.flatMap((one) => [...one.keys]))];
+  return {
+    ...filter,
+    provider: [...new Set(candidates.map(({ provider }) => provider))],
+    model: [...new Set(candidates.flatMap(({ models }) => [...models.keys()]))],
+    ...(keys.length > MAX_KEYS_IN_FILTER ? {} : { key: keys }),
+  };
 }
 
 function sparklineStep({ buckets, view }: OverviewData): number {

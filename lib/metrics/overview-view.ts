@@ -13,6 +13,7 @@ export interface Stores {
     | "poolUse"
     | "targets"
     | "breakdown"
+    | "limitPlaces"
     | "poolSpan"
     | "facets"
     | "attempts"

@@ -10,6 +10,8 @@ import type {
   FacetValue,
   Filter,
   Group,
+  LimitPlace,
+  LimitPlacesQuery,
   LimitSeriesQuery,
   LimitSeriesRow,
   Page,
@@ -44,6 +46,8 @@ export interface AttemptStore {
   poolUse(query: PoolUseQuery): Promise<PoolUseRow[]>;
   /** Attempts that ended in the window, widened to minutes, by what pools are matched by. */
   targets(query: PoolUseQuery): Promise<TargetRow[]>;
+  /** Where each limit struck. Windows over six hours are widened to whole hours. */
+  limitPlaces(query: LimitPlacesQuery): Promise<LimitPlace[]>;
   /** Where limits were met. The window is widened to buckets. */
   breakdown(query: BreakdownQuery): Promise<Breakdown>;
   /** Exact to the millisecond and as long as rows are kept, but read from rows: for spans of a minute or so. */

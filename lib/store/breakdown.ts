@@ -1,5 +1,18 @@
 import type { AttemptCounters, Filter, RequestCounters, Window } from "./query";
 
+export interface LimitPlacesQuery extends Window {
+  filter: Filter;
+}
+
+/** Attempts that a limit or a bill stopped, by what stopped them and where. */
+export interface LimitPlace {
+  limitSource: string;
+  dimension: string | null;
+  provider: string;
+  model: string;
+  attempts: number;
+}
+
 export interface BreakdownQuery extends Window {
   /** Of `limits`; a multiple of one minute. */
   stepMs: number;

@@ -12,6 +12,8 @@ import type {
   FacetValue,
   Filter,
   Group,
+  LimitPlace,
+  LimitPlacesQuery,
   PoolUsageQuery,
   PoolUsageRow,
   PoolUseQuery,
@@ -95,6 +97,25 @@ export function facetsOfRows(
   return [...totals]
     .map(([value, attempts]) => ({ value, attempts }))
     .sort((a, b) => b.attempts - a.attempts || ((a.value ?? "") < (b.value ?? "") ? -1 : 1));
+}
+
+export function limitPlacesOfRows(
+  rows: readonly StoredAttempt[],
+  { filter, ...window }: LimitPlacesQuery,
+): LimitPlace[] {
+  const stepMs = window.toMs - window.fromMs > 6 * 3_600_000 ? 3_600_000 : MINUTE_MS;
+  const [fromMs, toMs] = [Math.floor(window.fromMs / stepMs) * stepMs, Math.ceil(window.toMs / stepMs) * stepMs];
+  const places = new Map<string, LimitPlace>();
+  for (const row of rows) {
+    const { limitSource, dimension, provider, model, endedAtMs } = row;
+    if (limitSource === null || endedAtMs < fromMs || endedAtMs >= toMs || row.layer !== filter.layer) continue;
+    if (!passes(row, filter, [...LABELS, ...LIMITS])) continue;
+    const name = JSON.stringify([limitSource, dimension, provider, model]);
+    const place = places.get(name) ?? { limitSource, dimension, provider, model, attempts: 0 };
+    place.attempts += 1 / row.sampleRate;
+    places.set(name, place);
+  }
+  return [...places.values()];
 }
 
 export function breakdownOfRows(

@@ -8,6 +8,7 @@ import {
   cappedRequests,
   cappedRows,
   facetsOfRows,
+  limitPlacesOfRows,
   poolUsageOfRows,
   runsOf,
   targetsOfRows,
@@ -79,6 +80,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       return poolUseOf(await settings.pools(), poolUsageOfRows(rows, whole));
     },
     targets: async (query) => targetsOfRows(rows, query),
+    limitPlaces: async (query) => limitPlacesOfRows(cappedRows(rows), query),
     breakdown: async (query) =>
       breakdownOfRows(cappedRows(rows), cappedRequests(requests.all().map(({ request }) => request)), query),
     poolSpan: async (query) =>

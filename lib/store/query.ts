@@ -161,7 +161,15 @@ export interface FacetValue {
   attempts: number;
 }
 
-export type { Breakdown, BreakdownKey, BreakdownQuery, ExposedCounters, RescueCounters } from "./breakdown";
+export type {
+  Breakdown,
+  BreakdownKey,
+  BreakdownQuery,
+  ExposedCounters,
+  LimitPlace,
+  LimitPlacesQuery,
+  RescueCounters,
+} from "./breakdown";
 export type { PoolUsageQuery, PoolUsageRow, PoolUseQuery, PoolUseRow, TargetRow } from "./pool-query";
 export type * from "./row-query";
 export type { Attempt };

@@ -84,6 +84,26 @@ export function figureCases(suite: Suite): void {
     });
   });
 
+  test("places tell where each limit struck, under the filters", async () => {
+    await post([
+      answered(0),
+      limited(0, { app: "shop" }),
+      limited(6 * MINUTE, { app: "shop", sample_rate: 0.5 }),
+      limited(0, { provider: "anthropic", model: "claude-x", dimension: "rpm" }),
+    ]);
+    await suite.store.attempts.catchUp();
+    const places = async (over: object = {}) => {
+      const found = await suite.store.attempts.limitPlaces({ ...queryOf(), filter: { layer: "client", ...over } });
+      return found.map(({ model, dimension, attempts }) => [model, dimension, attempts]).sort();
+    };
+    expect(await places()).toEqual([
+      ["claude-x", "rpm", 1],
+      ["gpt-6-luna", "tpm", 3],
+    ]);
+    expect(await places({ app: ["shop"] })).toEqual([["gpt-6-luna", "tpm", 3]]);
+    expect(await places({ limitSource: ["unknown"] })).toEqual([]);
+  });
+
   test("a breakdown tells provider, model and key of attempts, requests and limits", async () => {
     await post([
       answered(0, { key: "k" }),
