@@ -17,10 +17,10 @@ export class Pruner {
   readonly #deleteAttempt: Statement<[number]>;
   readonly #deleteDetails: Statement<[number]>;
   readonly #deleteRequests: Statement<[number, number]>;
-  readonly #deletePoolMinutes: Statement<[{ beforeMs: number; limit: number }]>;
+  readonly #deletePoolMinutes: DeleteBefore;
   readonly #deletePoolHours: Statement<[number]>;
   readonly #deleteTargets: Statement<[number, number]>;
-  readonly #deleteCells: Statement<[CellRange & { beforeMs: number; limit: number }]>[];
+  readonly #deleteCells: DeleteBefore[];
 
   constructor(
     database: Database,
@@ -36,19 +36,11 @@ export class Pruner {
       `DELETE FROM requests WHERE seq IN (SELECT seq FROM requests WHERE ended_at_ms < ? AND settled_at_ms IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM attempts WHERE request_seq = requests.seq) ORDER BY ended_at_ms LIMIT ?)`,
     );
-    // Tables without a rowid are deleted from by a range that holds about as many rows as wanted.
-    this.#deletePoolMinutes = database.prepare(
-      `DELETE FROM pool_minutes WHERE minute_at_ms < @beforeMs AND minute_at_ms <=
-         (SELECT MAX(minute_at_ms) FROM (SELECT minute_at_ms FROM pool_minutes WHERE minute_at_ms < @beforeMs ORDER BY minute_at_ms LIMIT @limit))`,
-    );
+    this.#deletePoolMinutes = inRanges(database, "pool_minutes", [], "minute_at_ms");
     this.#deletePoolHours = database.prepare("DELETE FROM pool_hours WHERE hour_at_ms < ?");
     this.#deleteTargets = database.prepare("DELETE FROM pool_targets WHERE level = ? AND bucket_at_ms < ?");
     this.#deleteCells = ["attempt_cells", "limit_cells", "request_cells"].map((table) =>
-      database.prepare(
-        `DELETE FROM ${table} WHERE kind = @kind AND level = @level AND bucket_at_ms < @beforeMs AND bucket_at_ms <=
-           (SELECT MAX(bucket_at_ms) FROM (SELECT bucket_at_ms FROM ${table}
-             WHERE kind = @kind AND level = @level AND bucket_at_ms < @beforeMs ORDER BY bucket_at_ms LIMIT @limit))`,
-      ),
+      inRanges(database, table, ["kind", "level"], "bucket_at_ms"),
     );
   }
 
@@ -77,7 +69,7 @@ export class Pruner {
 
   #prunePools(nowMs: number): number {
     const minutesFromMs = nowMs - this.retention.minutesMs;
-    const minutes = this.#deletePoolMinutes.run({ beforeMs: minutesFromMs, limit: STEP }).changes;
+    const minutes = this.#deletePoolMinutes([], minutesFromMs);
     if (minutes > 0) this.meta.raise("pool_minutes_from_ms", minutesFromMs);
     const targetsFromMs = bucketOf(HOUR_LEVEL, nowMs - this.retention.hoursMs);
     const targets = this.#deleteTargets.run(HOUR_LEVEL, targetsFromMs).changes;
@@ -89,10 +81,28 @@ export class Pruner {
   #pruneCells({ kind, level }: CellRange, nowMs: number): number {
     const beforeMs = bucketOf(level, nowMs - keptMs(kind, level, this.retention));
     let removed = 0;
-    for (const statement of this.#deleteCells) removed += statement.run({ kind, level, beforeMs, limit: STEP }).changes;
+    for (const remove of this.#deleteCells) removed += remove([kind, level], beforeMs);
     if (removed > 0) this.meta.raise(`cells_from:${kind}:${level}`, beforeMs);
     return removed;
   }
+}
+
+type DeleteBefore = (place: readonly number[], beforeMs: number) => number;
+
+/**
+ * Deletes from a table without a rowid: whole times, as many as hold about a step's rows. The bound is asked for first,
+ * because of two upper bounds in one statement the engine uses one and walks everything below it.
+ */
+function inRanges(database: Database, table: string, place: readonly string[], time: string): DeleteBefore {
+  const where = [...place.map((name) => `${name} = ?`), `${time} <= ?`].join(" AND ");
+  const last = database
+    .prepare(`SELECT MAX(${time}) FROM (SELECT ${time} FROM ${table} WHERE ${where} ORDER BY ${time} LIMIT ${STEP})`)
+    .pluck();
+  const remove = database.prepare(`DELETE FROM ${table} WHERE ${where}`);
+  return (values, beforeMs) => {
+    const lastMs = last.get(...values, beforeMs - 1) as number | null;
+    return lastMs === null ? 0 : remove.run(...values, lastMs).changes;
+  };
 }
 
 function prunedRanges(): CellRange[] {
