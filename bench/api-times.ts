@@ -21,7 +21,6 @@ export async function apiTimes(url: string, { fromMs, toMs }: FilledFile): Promi
     ["newest 100, a rare source and provider", "/api/v1/attempts?limit_source=provider_credits&provider=deepseek"],
     ["newest 100, a source that never was", "/api/v1/attempts?limit_source=gateway_none&provider=mistral"],
     ["a request by id", `/api/v1/requests/${id}`],
-    ["a request by id and time", `/api/v1/requests/${id}?at=${encodeURIComponent(startedAt)}`],
     ["attempts of a request by id", `/api/v1/attempts?request_id=${id}`],
     ["attempts of a request by id and time", `/api/v1/attempts?request_id=${id}&${around}`],
   ];

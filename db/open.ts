@@ -20,7 +20,7 @@ function prepare(database: Database.Database, migrationsFolder: string): Databas
   database.pragma("foreign_keys = ON");
   database.pragma("wal_autocheckpoint = 8000");
   database.pragma("journal_size_limit = 67108864");
-  database.pragma("cache_size = -65536");
+  database.pragma("cache_size = -49152");
   migrate(drizzle(database), { migrationsFolder });
   return database;
 }
@@ -28,7 +28,7 @@ function prepare(database: Database.Database, migrationsFolder: string): Databas
 export function openForReading(path: string): Database.Database {
   return explained(() => {
     const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
-    database.pragma("cache_size = -65536");
+    database.pragma("cache_size = -16384");
     return database;
   });
 }

@@ -19,7 +19,7 @@ export class ThreadClient {
 
   /** `onDeath` is called if the thread ends without being asked to. */
   constructor(url: URL, data: unknown, onDeath: (error: Error) => void) {
-    this.#worker = new Worker(url, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 64 } });
+    this.#worker = new Worker(url, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 24 } });
     this.#ready = new Promise((resolve, reject) => {
       this.#worker.on("message", (message: Answer | { ready: true }) => {
         if ("ready" in message) resolve();

@@ -14,6 +14,7 @@ import { type IngestOutcome, Writer } from "./writer";
 const TICK_MS = 500;
 /** Under load charts may lag some seconds, so that writing them takes a tenth of the time and not half of it. */
 const REST_PER_WORK = 9;
+const MAX_REST_MS = 5_000;
 /** Attempts as text that go into one transaction. */
 const GROUP_CHARS = 4 << 20;
 
@@ -62,6 +63,8 @@ class WriterService {
   #isScheduled = false;
   #isMakingHours = false;
   #restsUntilMs = 0;
+  /** Whether anything was taken since the last tick. */
+  #isBusy = false;
 
   constructor(
     private readonly port: MessagePort,
@@ -137,6 +140,7 @@ class WriterService {
   }
 
   #ingest(group: readonly Ingest[]): void {
+    this.#isBusy = true;
     const batches = group.flatMap(({ input }) => input.batches);
     const refusal = this.#gate.refusal();
     const outcomes = refusal === null ? this.writer.ingest(batches) : batches.map(() => ({ error: refusal }));
@@ -203,7 +207,7 @@ class WriterService {
     const startMs = performance.now();
     this.writer.flush();
     const endMs = performance.now();
-    this.#restsUntilMs = endMs + (endMs - startMs) * REST_PER_WORK;
+    this.#restsUntilMs = endMs + Math.min((endMs - startMs) * REST_PER_WORK, MAX_REST_MS);
   }
 
   /** A tick that fails (a full disk, say) loses nothing: what was gathered stays and is written by a later one. */
@@ -211,7 +215,8 @@ class WriterService {
     if (this.#gate.refusal() !== null) return;
     try {
       this.writer.settle();
-      if (performance.now() >= this.#restsUntilMs) this.#flush();
+      if (!this.#isBusy || performance.now() >= this.#restsUntilMs) this.#flush();
+      this.#isBusy = false;
       this.#makePoolHours();
       if (this.#outage.end(Date.now()) > 0) console.log("Charts are up to date again.");
     } catch (error) {

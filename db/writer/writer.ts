@@ -34,7 +34,7 @@ interface Readable {
 /** Rows gathered for the rollups before they are written without waiting: what a start after a crash has to catch up with. */
 const FLUSH_ROWS = 200_000;
 /** The same of cells: traffic of many days at once has nearly one for each row, of some kilobytes. */
-const FLUSH_CELLS = 40_000;
+const FLUSH_CELLS = 25_000;
 const CATCH_UP_STEP = 5_000;
 
 /** Everything that writes to the database file, one call after the other. */
