@@ -21,7 +21,8 @@ export class Labels {
   constructor(database: Database) {
     this.#newer = database.prepare("SELECT id, value FROM labels WHERE id > ? ORDER BY id");
     this.#insert = database.readonly ? null : database.prepare("INSERT INTO labels (id, value) VALUES (?, ?)");
-    this.#load();
+    // A reader learns as it meets them: a damaged file must not keep it from starting.
+    if (!database.readonly) this.#load();
   }
 
   #load(): void {

@@ -50,7 +50,8 @@ export class TextTemplates {
     this.#insert = database.readonly
       ? null
       : database.prepare("INSERT INTO text_templates (id, template) VALUES (?, ?)");
-    this.#load();
+    // A reader learns as it meets them: a damaged file must not keep it from starting.
+    if (!database.readonly) this.#load();
   }
 
   #load(): void {

@@ -24,7 +24,7 @@ import { IngestLoad } from "./ingest-load";
 test.setTimeout(120_000);
 
 /** Damage begins behind the schema, which nothing can be read without. */
-const SOUND_BYTES = 128 * 1024;
+const SOUND_BYTES = 320 * 1024;
 const ROWS = 2_000;
 
 let folder: string;
