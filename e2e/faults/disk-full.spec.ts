@@ -10,7 +10,7 @@ import { type SmallDisk, smallDisk } from "./small-disk";
 // Machines that run tests are slow at times; nothing here waits for time to pass.
 test.setTimeout(120_000);
 
-const DISK_MEBIBYTES = 4;
+const DISK_MEBIBYTES = 12;
 const PROBLEM = "application/problem+json; charset=utf-8";
 
 let disk: SmallDisk | null;
