@@ -102,6 +102,23 @@ describe("a full disk", () => {
     expect(state?.checkpointed).toBe(state?.log);
   });
 
+  test("nothing more is written ahead until the file has room for what was", () => {
+    const { database, gate, error } = fill();
+    gate.note(error);
+    const checkpoint = vi.spyOn(database, "pragma").mockImplementation(() => {
+      throw error;
+    });
+    for (let tries = 1; tries <= 3; tries++) {
+      vi.advanceTimersByTime(501);
+      expect(gate.refusal()).toBe(error);
+      expect(gate.refusal()).toBe(error);
+      expect(checkpoint).toHaveBeenCalledTimes(tries);
+    }
+    checkpoint.mockRestore();
+    vi.advanceTimersByTime(501);
+    expect(gate.refusal()).toBeNull();
+  });
+
   test("other failures are no full disk", () => {
     const { gate } = fill();
     gate.note(new Error("disk full"));

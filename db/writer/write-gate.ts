@@ -23,18 +23,23 @@ export class WriteGate {
     if (lost !== null) return lost;
     if (this.#error === null) return null;
     if (performance.now() - this.#triedAtMs < TRY_EVERY_MS) return this.#error;
-    if (isDiskFull(this.#error)) this.#makeRoom();
+    if (isDiskFull(this.#error) && !this.#makeRoom()) {
+      this.#triedAtMs = performance.now();
+      return this.#error;
+    }
     // What was read wrongly is not to be believed again.
     if (isDamage(this.#error)) this.database.pragma("shrink_memory");
     return null;
   }
 
-  /** The write-ahead log begins anew once all of it stands in the file. Else it takes every byte that becomes free and never gets smaller. */
-  #makeRoom(): void {
+  /** The write-ahead log begins anew once all of it stands in the file. Else it takes every byte that becomes free and never gets smaller, so nothing is written ahead until there was room for that; false = there is none. */
+  #makeRoom(): boolean {
     try {
       this.database.pragma("wal_checkpoint(PASSIVE)");
+      return true;
     } catch (error) {
       if (!isUnwritable(error)) throw error;
+      return !isDiskFull(error);
     }
   }
 
