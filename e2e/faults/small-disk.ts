@@ -45,7 +45,8 @@ export function smallDisk(mebibytes: number): SmallDisk | null {
   };
 }
 
-const FILLER_MEBIBYTES = 8;
+// More than all batches in flight can take, also where a slow machine lets many pile up.
+const FILLER_MEBIBYTES = 48;
 
 function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
