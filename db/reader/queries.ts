@@ -32,6 +32,7 @@ import type {
   Window,
 } from "../../lib/store/query";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
+import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
 import type { Deploy } from "../../lib/store/settings";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
@@ -41,6 +42,7 @@ import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
 import type { Reader } from "./reader";
 import { readReclassifyStep } from "./reclassify";
 import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
+import { readRuleFigures, readStops } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
 import { readDeploys, readPools } from "./settings";
@@ -61,6 +63,8 @@ export interface ReaderQueries {
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
   request: { input: { requestId: string; scope: RequestScope }; output: RequestDetail[] };
+  ruleFigures: { input: { queries: readonly RuleFiguresQuery[] }; output: (RuleFiguresRow[] | null)[] };
+  stops: { input: Window; output: StopRow[] };
   runs: { input: Record<string, never>; output: Run[] };
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
@@ -100,6 +104,10 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readRequestPage(reader, query.input);
     case "request":
       return readRequestDetails(reader, query.input.requestId, query.input.scope);
+    case "ruleFigures":
+      return readRuleFigures(reader, query.input.queries);
+    case "stops":
+      return readStops(reader, query.input);
     case "runs":
       return readRuns(reader);
     case "status":

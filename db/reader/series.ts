@@ -95,7 +95,7 @@ export function readLimitSeries(reader: Reader, query: LimitSeriesQuery): LimitS
 }
 
 /** null where only rows can tell. */
-function readLimitSums(
+export function readLimitSums(
   reader: Reader,
   query: Omit<SeriesQuery, "groupBy">,
   groupBy: readonly string[],
@@ -111,7 +111,7 @@ function readLimitSums(
 }
 
 /** From the order of LIMIT_FIGURES. */
-function limitCountersOf(figures: readonly number[]): LimitCounters {
+export function limitCountersOf(figures: readonly number[]): LimitCounters {
   const [attempts = 0, limited = 0, limited429 = 0, overloaded = 0, billing = 0] = figures;
   return { attempts, limited, limited429, overloaded, billing };
 }

@@ -31,6 +31,7 @@ import type {
   Window,
 } from "./query";
 import type { ReclassifyQuery, ReclassifyStep } from "./reclassify";
+import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "./rule-figures";
 
 /** Port to the engine that keeps attempts: counters, bins, rows and cursors; no ratio, percentile, zone or word crosses it. */
 export interface AttemptStore {
@@ -58,6 +59,10 @@ export interface AttemptStore {
   requests(query: RequestPageQuery): Promise<Page<StoredRequest>>;
   /** Every request of this id; more than one only if apps or environments share it. */
   request(requestId: string, scope: RequestScope): Promise<RequestDetail[]>;
+  /** What rules count, all at once. null = figures do not reach back so far in such steps. */
+  ruleFigures(queries: readonly RuleFiguresQuery[]): Promise<(RuleFiguresRow[] | null)[]>;
+  /** Client attempts that were refused until a reset or for good, by where; read from rows: for spans of minutes. */
+  stops(window: Window): Promise<StopRow[]>;
   /** Every run, the one that began last first. */
   runs(): Promise<Run[]>;
   status(): Promise<StoreStatus>;

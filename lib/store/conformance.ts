@@ -7,6 +7,7 @@ import { poolUseCases } from "./conformance/pool-use-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
+import { ruleFigureCases } from "./conformance/rule-figure-cases";
 import { runCases } from "./conformance/run-cases";
 import { seriesCases } from "./conformance/series-cases";
 import { settingsCases } from "./conformance/settings-cases";
@@ -23,6 +24,7 @@ export function conformance(name: string, open: StoreOpener): void {
     capCases(suite);
     poolUseCases(suite);
     poolSpanCases(suite);
+    ruleFigureCases(suite);
     runCases(suite);
     rowCases(suite);
     settingsCases(suite);

@@ -19,6 +19,7 @@ import { countPoolSpan } from "./pool-span";
 import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
 import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
+import { ruleFiguresOfRows, stopsOfRows } from "./rule-figures-of-rows";
 import {
   LABELS,
   LIMITS,
@@ -128,6 +129,11 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
         )
         .map((found) => ({ request: found.request, attempts: withWaits(orderAttempts(found.attempts)) }))
         .reverse(),
+    ruleFigures: async (queries) => {
+      const settled = cappedRequests(requests.all().map(({ request }) => request));
+      return queries.map((query) => ruleFiguresOfRows(cappedRows(rows), settled, query));
+    },
+    stops: async (window) => stopsOfRows(rows, window),
     runs: async () => runsOf(requests.all().map(({ request }) => request)),
     status: async (): Promise<StoreStatus> => ({
       attempts: rows.length,

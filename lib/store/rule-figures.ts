@@ -1,0 +1,118 @@
+import type { MinuteFigure } from "../alerts/figures";
+import { type Metric, type MetricId, metricOf } from "../metrics/catalog";
+import type { AttemptCounters, Distribution, Filter, LabelGroup, RequestCounters, Window } from "./query";
+
+/** What one rule counts; many are answered at once, because rules are evaluated together. */
+export interface RuleFiguresQuery extends Window {
+  /** Of the attempt or request grain. */
+  metric: MetricId;
+  filter: Filter;
+  /** `upstream` is no label of requests, and then always null. */
+  groupBy: readonly LabelGroup[];
+  /** A multiple of one minute; window edges are widened to buckets. */
+  stepMs: number;
+}
+
+/** One group with anything in it; buckets without anything are left out, the others stand in order. */
+export interface RuleFiguresRow {
+  /** In the order of `groupBy`. */
+  labels: (string | null)[];
+  buckets: [bucketAtMs: number, figure: MinuteFigure][];
+}
+
+/** Where attempts were refused in a way that no soon retry helps. */
+export interface StopRow {
+  provider: string;
+  model: string;
+  app: string | null;
+  environment: string | null;
+  key: string | null;
+  account: string | null;
+  deployment: string | null;
+  upstream: string | null;
+  limitSource: string;
+  dimension: string | null;
+  retryable: "never" | "at_reset";
+  /** Weighted. */
+  attempts: number;
+  /** Latest reset that any of them named. */
+  resetAtMs: number | null;
+}
+
+type Counters = AttemptCounters | RequestCounters;
+
+/** What a metric takes from counters; all of it adds up over buckets and groups. Throws on pool metrics. */
+export function figureReader(id: MetricId): {
+  grain: "attempt" | "request";
+  read: (counters: Counters) => MinuteFigure;
+} {
+  const metric = metricOf(id);
+  if (metric.grain === "pool_minute") throw new TypeError(`${id} is counted by pools.`);
+  return { grain: metric.grain, read: readerOf(metric) };
+}
+
+function readerOf(metric: Exclude<Metric, { grain: "pool_minute" }>): (counters: Counters) => MinuteFigure {
+  // The grain says which counters a measure reads.
+  const measure = metric.measure as {
+    kind: string;
+    count: (counters: Counters) => number;
+    base: (counters: Counters) => number;
+    numerator: (counters: Counters) => number;
+    denominator: (counters: Counters) => number;
+    of: (counters: Counters) => Distribution;
+    statistic: string;
+  };
+  switch (measure.kind) {
+    case "count":
+      return (counters) => ({ numerator: measure.count(counters), denominator: measure.base(counters), bins: null });
+    case "ratio":
+      return (counters) => ({
+        numerator: measure.numerator(counters),
+        denominator: measure.denominator(counters),
+        bins: null,
+      });
+    default: {
+      const isPercentile = measure.statistic === "p50" || measure.statistic === "p95";
+      return (counters) => {
+        const { sumMs, count, bins } = measure.of(counters);
+        return { numerator: sumMs, denominator: count, bins: isPercentile ? bins : null };
+      };
+    }
+  }
+}
+
+/** Whether a metric needs the histograms of counters. */
+export function needsDistributions(id: MetricId): boolean {
+  const metric = metricOf(id);
+  return metric.grain !== "pool_minute" && metric.measure.kind === "distribution";
+}
+
+export function addFigure(into: MinuteFigure, from: MinuteFigure): MinuteFigure {
+  return {
+    numerator: into.numerator + from.numerator,
+    denominator: into.denominator + from.denominator,
+    bins: into.bins && from.bins ? into.bins.map((weight, bin) => weight + (from.bins?.[bin] ?? 0)) : into.bins,
+  };
+}
+
+/** Adds up counters of buckets and groups for one question. */
+export class FigureSums {
+  readonly #groups = new Map<string, { labels: (string | null)[]; buckets: Map<number, MinuteFigure> }>();
+
+  add(labels: readonly (string | null)[], bucketAtMs: number, figure: MinuteFigure): void {
+    const name = JSON.stringify(labels);
+    const group = this.#groups.get(name) ?? { labels: [...labels], buckets: new Map() };
+    this.#groups.set(name, group);
+    const known = group.buckets.get(bucketAtMs);
+    group.buckets.set(bucketAtMs, known ? addFigure(known, figure) : figure);
+  }
+
+  rows(): RuleFiguresRow[] {
+    return [...this.#groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { labels, buckets }]) => ({
+        labels,
+        buckets: [...buckets].sort(([a], [b]) => a - b),
+      }));
+  }
+}
