@@ -9,8 +9,8 @@ export interface RuleFiguresQuery extends Window {
   filter: Filter;
   /** `upstream` is no label of requests, and then always null. */
   groupBy: readonly LabelGroup[];
-  /** A multiple of one minute; window edges are widened to buckets. */
-  stepMs: number;
+  /** A multiple of one minute; window edges are widened to buckets. null = one bucket, the window widened to minutes. */
+  stepMs: number | null;
 }
 
 /** One group with anything in it; buckets without anything are left out, the others stand in order. */

@@ -1,0 +1,64 @@
+import { isMetricId, metricOf } from "../metrics/catalog";
+import type { AlertInstance, RuleInput } from "../model/alert";
+import type { AttemptStore } from "../store/attempts";
+import type { SettingsStore } from "../store/settings";
+import type { RuleFigures } from "./figures";
+import { gatherBudgets } from "./gather-budgets";
+import { gatherMinutes } from "./gather-minutes";
+import { gatherExhaustion, gatherPoolMinutes } from "./gather-pools";
+import { gatherSilence } from "./gather-silence";
+import { gatherStops } from "./gather-stops";
+
+/** What rules are judged from. */
+export interface FigureStores {
+  attempts: Pick<AttemptStore, "ruleFigures" | "poolUse" | "stops">;
+  settings: Pick<SettingsStore, "pools">;
+}
+
+/** A rule, and the instances it has so far: those must be judged even if nothing is reported of them any more. */
+export interface AskedRule {
+  rule: RuleInput;
+  known: readonly Pick<AlertInstance, "labels" | "state">[];
+}
+
+/** One entry a rule, in their order; an Error where its figures cannot be had. */
+export type Gathered = (RuleFigures[] | Error)[];
+
+export type Gather = (stores: FigureStores, asked: readonly AskedRule[], atMs: number) => Promise<Gathered>;
+
+const FAMILIES: { takes: (rule: RuleInput) => boolean; gather: Gather }[] = [
+  { takes: ({ metric }) => isMetricId(metric) && metricOf(metric).grain !== "pool_minute", gather: gatherMinutes },
+  { takes: ({ metric }) => isMetricId(metric), gather: gatherPoolMinutes },
+  { takes: ({ metric }) => metric === "time_to_exhaustion", gather: gatherExhaustion },
+  { takes: ({ metric }) => metric === "budget_used", gather: gatherBudgets },
+  { takes: ({ metric }) => metric === "never_stops" || metric === "at_reset_stops", gather: gatherStops },
+  { takes: ({ metric }) => metric === "minutes_silent", gather: gatherSilence },
+];
+
+/**
+ * Everything that is judged at one instant, in one read a family, so that a thousand rules cost little more than one.
+ * A family that cannot be read leaves the others unharmed.
+ */
+export async function gatherFigures(
+  stores: FigureStores,
+  asked: readonly AskedRule[],
+  atMs: number,
+): Promise<Gathered> {
+  const gathered: Gathered = asked.map(({ rule }) => new Error(`No figures are known for ${rule.metric}.`));
+  await Promise.all(
+    FAMILIES.map(async ({ takes, gather }) => {
+      const places = asked.flatMap(({ rule }, place) => (takes(rule) ? [place] : []));
+      if (places.length === 0) return;
+      const own = places.map((place) => asked[place] as AskedRule);
+      const found = await gather(stores, own, atMs).catch((error: unknown) => asError(error));
+      for (const [index, place] of places.entries()) {
+        gathered[place] = found instanceof Error ? found : (found[index] ?? new Error("The figures are incomplete."));
+      }
+    }),
+  );
+  return gathered;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

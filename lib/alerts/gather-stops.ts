@@ -1,0 +1,106 @@
+import { MINUTE_MS } from "../metrics/buckets";
+import { poolMatcher } from "../metrics/pool-match";
+import type { InstanceLabels, RuleInput } from "../model/alert";
+import type { Pool } from "../model/pool";
+import type { RuleFiguresRow, StopRow } from "../store/rule-figures";
+import type { RuleFigures } from "./figures";
+import type { AskedRule, Gather } from "./gather-figures";
+import { instanceLabels, labelFilter, labelsName, labelsOf, storeGroups } from "./rule-scope";
+
+/** Refusals name their reset to the second or so; those of one window are one. */
+const SAME_RESET_MS = 30 * MINUTE_MS;
+
+type Stops = Extract<RuleFigures, { kind: "stops" }>;
+
+/** Refusals that no soon retry helps, in the window that ends at the instant; by reset where one was named. */
+export const gatherStops: Gather = async (stores, asked, atMs) => {
+  const windowMs = Math.max(...asked.map(({ rule }) => rule.windowSeconds * 1000));
+  const toMs = Math.ceil(atMs / MINUTE_MS) * MINUTE_MS;
+  const attempts = asked.map(({ rule }) => ({
+    metric: "attempts" as const,
+    filter: labelFilter(rule),
+    groupBy: storeGroups(rule),
+    fromMs: Math.floor((atMs - rule.windowSeconds * 1000) / MINUTE_MS) * MINUTE_MS,
+    toMs,
+    stepMs: null,
+  }));
+  const [pools, rows, counted] = await Promise.all([
+    stores.settings.pools(),
+    stores.attempts.stops({ fromMs: atMs - windowMs, toMs: atMs }),
+    stores.attempts.ruleFigures(attempts),
+  ]);
+  return asked.map((one, index) => {
+    const figures = stopsOf(one, pools, rows);
+    const totals = attemptsOf(one.rule, pools, counted[index] ?? []);
+    for (const figure of figures)
+      figure.attempts = Math.max(figure.stops, totals.get(groupsName(one.rule, figure.labels)) ?? 0);
+    return figures;
+  });
+};
+
+function stopsOf({ rule, known }: AskedRule, pools: readonly Pool[], rows: readonly StopRow[]): Stops[] {
+  const match = poolMatcher(pools);
+  const retryable = rule.metric === "never_stops" ? "never" : "at_reset";
+  const instances = new Map<string, Stops>(
+    known.map(({ labels }) => [
+      labelsName(labels),
+      { kind: "stops", labels, stops: 0, attempts: 0, resetAtMs: resetOf(labels) },
+    ]),
+  );
+  for (const row of rows) {
+    const pool = match(row)?.id ?? null;
+    if (row.retryable !== retryable || !passes(rule, { ...row, pool })) continue;
+    const groups = labelsOf(rule.groupBy, { ...row, pool } as unknown as Record<string, string | null>);
+    const at = { ...groups, limit_source: row.limitSource };
+    const labels = retryable === "never" ? at : { ...at, reset: resetLabel(row, at, [...instances.values()]) };
+    const name = labelsName(labels);
+    const instance = instances.get(name) ?? {
+      kind: "stops",
+      labels,
+      stops: 0,
+      attempts: 0,
+      resetAtMs: resetOf(labels),
+    };
+    instances.set(name, instance);
+    instance.stops += row.attempts;
+  }
+  return [...instances.values()];
+}
+
+function passes({ filter }: RuleInput, row: StopRow & { pool: string | null }): boolean {
+  const { limitSource, dimension, ...labels } = row;
+  const values = { ...labels, limit_source: limitSource, dimension } as unknown as Record<string, string | null>;
+  return Object.entries(filter).every(([name, wanted]) => wanted?.includes(values[name] ?? null) ?? true);
+}
+
+/** The reset of an instance that is there already, where it is the same one; else its own, to the minute. */
+function resetLabel({ resetAtMs }: StopRow, at: InstanceLabels, instances: readonly Stops[]): string | null {
+  if (resetAtMs === null) return null;
+  const place = labelsName(at);
+  const same = instances.find(({ labels: { reset, ...rest }, resetAtMs: known }) => {
+    return reset && known !== null && labelsName(rest) === place && Math.abs(known - resetAtMs) <= SAME_RESET_MS;
+  });
+  return same?.labels.reset ?? new Date(Math.ceil(resetAtMs / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
+function resetOf({ reset }: InstanceLabels): number | null {
+  return reset ? Date.parse(reset) : null;
+}
+
+/** Attempts by groups. */
+function attemptsOf(rule: RuleInput, pools: readonly Pool[], rows: readonly RuleFiguresRow[]): Map<string, number> {
+  const labelsFor = instanceLabels(rule, pools);
+  const totals = new Map<string, number>();
+  for (const { labels: values, buckets } of rows) {
+    const labels = labelsFor(storeGroups(rule), values);
+    if (labels === null) continue;
+    const name = groupsName(rule, labels);
+    const own = buckets.reduce((sum, [, { numerator }]) => sum + numerator, 0);
+    totals.set(name, (totals.get(name) ?? 0) + own);
+  }
+  return totals;
+}
+
+function groupsName({ groupBy }: RuleInput, labels: InstanceLabels): string {
+  return labelsName(labelsOf(groupBy, labels as Record<string, string | null>));
+}
