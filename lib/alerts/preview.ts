@@ -15,6 +15,8 @@ import { transition } from "./transition";
 export interface PreviewStores {
   attempts: Pick<AttemptStore, "ruleFigures" | "poolUse">;
   settings: Pick<SettingsStore, "pools">;
+  /** Lets others have their turn: a week of many instances is seconds of work. */
+  breathe: () => Promise<void>;
 }
 
 type Minutes = Extract<RuleFigures, { kind: "minutes" }>;
@@ -29,6 +31,8 @@ interface History {
 
 const MAX_POINTS = 300;
 const MAX_INSTANCES = 20;
+/** Instants judged in one go. */
+const BREATHE_EVERY = 500;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Finest first: what finer figures do not reach back to, coarser ones are spread over. */
 const STEPS_MS = [MINUTE_MS, 5 * MINUTE_MS];
@@ -42,7 +46,8 @@ export async function previewRule(
   const toMs = floorTo(window.toMs, MINUTE_MS);
   const asked = { fromMs: floorTo(window.fromMs, MINUTE_MS), toMs };
   const history = await historyOf(stores, rule, asked);
-  const previewed = history.instances.map((minutes) => runThrough(rule, minutes, history));
+  const previewed: PreviewInstance[] = [];
+  for (const minutes of history.instances) previewed.push(await runThrough(rule, minutes, history, stores.breathe));
   const shown = previewed.toSorted((a, b) => b.episodes.length - a.episodes.length || worstOf(b) - worstOf(a));
   return {
     fromMs: history.judgedFromMs,
@@ -99,7 +104,12 @@ async function minuteHistory(
   throw new PreviewError("No figures are kept for this combination of filters and groups.");
 }
 
-function runThrough(input: RuleInput, { labels, minutes }: Minutes, history: History): PreviewInstance {
+async function runThrough(
+  input: RuleInput,
+  { labels, minutes }: Minutes,
+  history: History,
+  breathe: () => Promise<void>,
+): Promise<PreviewInstance> {
   const rule = standIn(input);
   const fingerprint = instanceFingerprint(rule, labels);
   const span = input.maxWindowSeconds / 60;
@@ -108,6 +118,7 @@ function runThrough(input: RuleInput, { labels, minutes }: Minutes, history: His
   let instance: AlertInstance | null = null;
   let number = 0;
   for (let atMs = history.judgedFromMs + MINUTE_MS; atMs <= history.toMs; atMs += MINUTE_MS) {
+    if (points.length % BREATHE_EVERY === 0) await breathe();
     const end = (atMs - history.fromMs) / MINUTE_MS;
     const seen: Minutes = { kind: "minutes", labels, minutes: minutes.slice(Math.max(0, end - span), end) };
     const evaluation = evaluate(rule, seen, atMs);
