@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { CELL_TABLES } from "./cells/shapes";
 import { migrationsUpTo, writeOldFile } from "./first-schema-fixture";
 import { openForWriting } from "./open";
+import * as alertTables from "./schema/alerts";
 import * as attemptTables from "./schema/attempts";
 import * as cellTables from "./schema/cells";
 import * as settingTables from "./schema/settings";
@@ -13,7 +14,7 @@ import { storeFixture } from "./sqlite-store-fixture";
 const { newPath, remove } = storeFixture();
 afterAll(remove);
 
-const tables = [attemptTables, cellTables, settingTables]
+const tables = [alertTables, attemptTables, cellTables, settingTables]
   .flatMap((module) => Object.values(module))
   .filter((value): value is SQLiteTable => is(value, SQLiteTable))
   .map((table) => getTableConfig(table));
@@ -22,7 +23,7 @@ const upgradedPath = newPath();
 writeOldFile(upgradedPath, { attempts: [], requests: [] });
 const files = [
   ["a new file", openForWriting(":memory:", resolve("db/migrations"))],
-  ["an upgraded file", openForWriting(upgradedPath, migrationsUpTo(2))],
+  ["an upgraded file", openForWriting(upgradedPath, migrationsUpTo(3))],
 ] as const;
 
 describe.each(files)("%s", (_, database) => {

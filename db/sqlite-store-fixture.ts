@@ -61,5 +61,6 @@ async function openStore(
     prune: ticked(prune),
     reclassify: ticked(reclassify),
   };
-  return { ...store, attempts: { ...store.attempts, ...writes } };
+  const alerts = Object.entries(store.alerts).map(([name, call]) => [name, ticked(call)]);
+  return { ...store, attempts: { ...store.attempts, ...writes }, alerts: Object.fromEntries(alerts) };
 }

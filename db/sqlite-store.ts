@@ -1,7 +1,9 @@
 import type { Retention } from "../lib/model/retention";
+import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
+import { alertStore } from "./alert-store";
 import { acquireBootLock } from "./boot-lock";
 import { IngestPipeline } from "./ingest-pipeline";
 import type { ParserData } from "./parser/serve-parser";
@@ -36,6 +38,7 @@ export interface WriterData {
 export interface SqliteStore {
   attempts: AttemptStore;
   settings: SettingsStore;
+  alerts: AlertStore;
   close(): Promise<void>;
   /** Stops at once without finishing anything, as a crash would. */
   kill(): Promise<void>;
@@ -78,10 +81,16 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     await kill();
   };
   const threads = { writer, readers };
-  return { attempts: attemptStore(threads, ingest, close), settings: settingsStore(threads), close, kill };
+  return {
+    attempts: attemptStore(threads, ingest, close),
+    settings: settingsStore(threads),
+    alerts: alertStore(threads),
+    close,
+    kill,
+  };
 }
 
-interface Threads {
+export interface Threads {
   writer: ThreadClient;
   readers: ReaderThreads;
 }

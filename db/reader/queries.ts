@@ -34,6 +34,8 @@ import type {
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
 import type { Deploy } from "../../lib/store/settings";
+import type { AlertRead } from "../alert-calls";
+import { answerAlertRead } from "./alerts";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
 import { readLimitPlaces } from "./limit-places";
@@ -70,6 +72,8 @@ export interface ReaderQueries {
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
   deploys: { input: Window; output: Deploy[] };
+  /** A read of the alert port; answers what that answers. None reads rows of attempts. */
+  alerts: { input: AlertRead; output: unknown };
 }
 
 export type QueryName = keyof ReaderQueries;
@@ -118,5 +122,7 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readPools(drizzle(reader.database));
     case "deploys":
       return readDeploys(drizzle(reader.database), query.input);
+    case "alerts":
+      return answerAlertRead(reader.database, query.input);
   }
 }

@@ -2,6 +2,7 @@ import type { Pool } from "../../lib/model/pool";
 import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy, PoolInput } from "../../lib/store/settings";
+import type { AlertWrite } from "../alert-calls";
 import type { PassedBatch } from "../parser/read-body";
 
 export type PoolUpdate = { kind: "updated" | "conflict"; pool: Pool } | { kind: "missing" };
@@ -19,6 +20,9 @@ export interface WriterCommands {
   updatePool: { input: { id: string; version: number; pool: PoolInput }; output: PoolUpdate };
   deletePool: { input: { id: string }; output: boolean };
   createDeploy: { input: Deploy; output: Deploy };
+  /** A write of the alert port; answers what that answers. */
+  alerts: { input: AlertWrite; output: unknown };
+  pruneAlerts: { input: { beforeMs: number }; output: number };
   close: { input: Record<string, never>; output: null };
 }
 

@@ -12,7 +12,9 @@ export type MetaName =
   | "pool_minutes_from_ms"
   | "pool_targets_from_ms"
   /** Cells of a kind and level from here on are all there; older ones went by retention. */
-  | `cells_from:${number}:${number}`;
+  | `cells_from:${number}:${number}`
+  /** Rules that ship were created, under this key. */
+  | `rules_seeded:${string}`;
 
 /** Watermarks and running totals; reads and writes belong to the transaction that surrounds them. */
 export class Meta {

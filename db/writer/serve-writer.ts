@@ -4,10 +4,10 @@ import { Outage } from "../../lib/outage";
 import type { Reclassify } from "../../lib/store/reclassify";
 import { FileGuard } from "../file-guard";
 import { openForWriting } from "../open";
-import { explained } from "../sqlite-reason";
 import type { WriterData } from "../sqlite-store";
-import type { Answer, Command, Failure, StoredBatch } from "./commands";
-import { failureOf, isDamage, isUnwritable } from "./failure";
+import type { Answer, Command, StoredBatch } from "./commands";
+import { openWriter, refuseAll } from "./damaged-file";
+import { failureOf, isUnwritable } from "./failure";
 import { WriteGate } from "./write-gate";
 import { type IngestOutcome, Writer } from "./writer";
 
@@ -19,6 +19,7 @@ const MAX_REST_MS = 5_000;
 const GROUP_CHARS = 4 << 20;
 
 type Ingest = Extract<Command, { name: "ingest" }>;
+type Pruning = Extract<Command, { name: "prune" | "pruneAlerts" }>;
 
 /** Runs the writer in this worker thread; `reclassify` are the rules that history is reread by. */
 export function serveWriter(reclassify: Reclassify): void {
@@ -29,29 +30,6 @@ export function serveWriter(reclassify: Reclassify): void {
   const writer = openWriter(() => new Writer(database, { retention, now, reclassify }));
   if ("damage" in writer) refuseAll(parentPort, database, writer.damage);
   else new WriterService(parentPort, database, writer, path);
-}
-
-/** A file that is damaged somewhere may be readable elsewhere, and a process that ends would only be started again. */
-function openWriter(open: () => Writer): Writer | { damage: Failure } {
-  try {
-    return open();
-  } catch (error) {
-    if (isDamage(error)) return { damage: failureOf(error) };
-    return explained(() => {
-      throw error;
-    });
-  }
-}
-
-function refuseAll(port: MessagePort, database: Database, failure: Failure): void {
-  port.on("message", ({ id, name }: Command) => {
-    if (name !== "close") return port.postMessage({ id, failure } satisfies Answer);
-    database.close();
-    port.postMessage({ id, output: null } satisfies Answer);
-    return port.close();
-  });
-  console.error(failure.message);
-  port.postMessage({ ready: true });
 }
 
 /** Does what the messages of a port ask for, in their order, and what falls due in between. */
@@ -121,7 +99,7 @@ class WriterService {
         continue;
       }
       const command = this.#waiting.shift();
-      if (command?.name === "prune") this.#prune(command.id, command.input.beforeMs, 0);
+      if (command?.name === "prune" || command?.name === "pruneAlerts") this.#prune(command, 0);
       else if (command && command.name !== "ingest") this.#respond(command.id, () => this.#perform(command));
     }
   }
@@ -151,8 +129,8 @@ class WriterService {
     for (const { id, input } of group) this.#answer({ id, output: stored.splice(0, input.batches.length) });
   }
 
-  /** Commands that are answered with what they return; ingest and prune answer by themselves. */
-  #perform(command: Exclude<Command, { name: "ingest" | "prune" }>): unknown {
+  /** Commands that are answered with what they return; ingest and pruning answer by themselves. */
+  #perform(command: Exclude<Command, { name: "ingest" | Pruning["name"] }>): unknown {
     const { settings } = this.writer;
     switch (command.name) {
       case "catchUp":
@@ -167,8 +145,24 @@ class WriterService {
         return settings.deletePool(command.input.id);
       case "createDeploy":
         return settings.createDeploy(command.input);
+      case "alerts":
+        return this.#noticed(() => this.writer.alerts.perform(command.input));
       case "close":
         return this.#close();
+    }
+  }
+
+  /** While the file cannot be written, refuses as ingest does, and is among the tries whether it can be. */
+  #noticed<Output>(write: () => Output): Output {
+    const refusal = this.#gate.refusal();
+    if (refusal !== null) throw refusal;
+    try {
+      const output = write();
+      this.#gate.note(null);
+      return output;
+    } catch (error) {
+      this.#gate.note(error);
+      throw error;
     }
   }
 
@@ -192,15 +186,21 @@ class WriterService {
   }
 
   /** Between two steps whatever waits is written. */
-  #prune(id: number, beforeMs: number, removed: number): void {
+  #prune(command: Pruning, removed: number): void {
     try {
-      this.writer.flush();
-      const step = this.writer.prune(beforeMs);
-      if (step.isDone) this.#answer({ id, output: removed });
-      else setImmediate(() => this.#prune(id, beforeMs, removed + step.attempts));
+      const step = this.#pruneStep(command);
+      if (step.isDone) this.#answer({ id: command.id, output: removed + step.removed });
+      else setImmediate(() => this.#prune(command, removed + step.removed));
     } catch (error) {
-      this.#answer({ id, failure: failureOf(error) });
+      this.#answer({ id: command.id, failure: failureOf(error) });
     }
+  }
+
+  #pruneStep({ name, input }: Pruning): { removed: number; isDone: boolean } {
+    if (name === "pruneAlerts") return this.writer.alerts.pruneStep(input.beforeMs);
+    this.writer.flush();
+    const { attempts, isDone } = this.writer.prune(input.beforeMs);
+    return { removed: attempts, isDone };
   }
 
   #flush(): void {

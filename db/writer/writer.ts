@@ -11,6 +11,7 @@ import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
 import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
+import { AlertWriter } from "./alert-writer";
 import { AttemptInserter } from "./attempt-inserter";
 import { CellHorizon } from "./cell-horizon";
 import { isUnwritable } from "./failure";
@@ -40,6 +41,7 @@ const CATCH_UP_STEP = 5_000;
 /** Everything that writes to the database file, one call after the other. */
 export class Writer {
   readonly settings: SettingsWriter;
+  readonly alerts: AlertWriter;
   readonly #labels: Labels;
   readonly #book: RequestBook;
   readonly #inserter: AttemptInserter;
@@ -63,6 +65,7 @@ export class Writer {
     this.#meta = new Meta(database);
     this.#poolHours = new PoolHours(database, labels, this.#meta);
     this.settings = new SettingsWriter(database, () => this.#poolHours.reset());
+    this.alerts = new AlertWriter(database, options.now);
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
     this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());

@@ -19,13 +19,15 @@ export interface EvaluationPass {
   tookMs: number;
   /** Rules that could not be evaluated, with the reason. */
   failures: { ruleId: string; error: string }[];
-  /** Written whole, by rule and fingerprint. */
+  /** Written whole, by rule and fingerprint; but while its episode lasts, `acknowledged` stays what `acknowledge` made of it. */
   instances: AlertInstance[];
   gone: { ruleId: string; fingerprint: string }[];
   transitions: AlertTransition[];
-  /** Each with the channels it goes to, and those for which it is muted at once. */
+  /** Each with the channels it goes to; one that was deleted meanwhile gets its entry as `dropped`. `muted` ends them at once. An event that is stored already changes nothing. */
   events: { event: AlertEvent; channels: string[]; muted: "silenced" | "inhibited" | null }[];
 }
+
+export const MAX_EVENTS = 1_000;
 
 export interface EvaluatorState {
   /** null = never evaluated. */
@@ -75,6 +77,8 @@ export interface DeliveryQuery {
 export interface AlertStore {
   rules(): Promise<AlertRule[]>;
   createRule(input: RuleInput): Promise<AlertRule>;
+  /** Creates rules that ship, once a key and for good: those that were edited or deleted since do not come back. false = done before. */
+  seedRules(key: string, inputs: RuleInput[]): Promise<boolean>;
   /** null = no such rule; rejects with AlertConflictError where it was edited since `version`. */
   updateRule(id: string, version: number, input: RuleInput): Promise<AlertRule | null>;
   /** Does not change the version: state is not a setting. */
@@ -85,10 +89,11 @@ export interface AlertStore {
   channels(): Promise<Channel[]>;
   createChannel(input: ChannelInput): Promise<Channel>;
   updateChannel(id: string, version: number, input: ChannelInput): Promise<Channel | null>;
-  /** Ends what still waits for it as `dropped`, and takes it out of rules. */
+  /** Ends what still waits for it as `dropped`, and takes it out of rules and other channels, as an edit of these. */
   deleteChannel(id: string): Promise<boolean>;
+  /** One a channel. */
   channelHealth(): Promise<ChannelHealth[]>;
-  /** A person says: try again. */
+  /** A person says: try again. What waits for its next try is due at once. false = no such channel. */
   resetChannelHealth(channelId: string): Promise<boolean>;
 
   silences(): Promise<Silence[]>;
@@ -97,7 +102,7 @@ export interface AlertStore {
   endSilence(id: string, atMs: number): Promise<boolean>;
 
   instances(): Promise<AlertInstance[]>;
-  /** false = it does not fire (any longer). */
+  /** null takes it back. false = it does not fire (any longer); one that recovers still does. */
   acknowledge(
     ruleId: string,
     fingerprint: string,
@@ -110,7 +115,7 @@ export interface AlertStore {
   transitions(
     query: TransitionQuery,
   ): Promise<{ rows: (AlertTransition & { id: number })[]; nextCursor: number | null }>;
-  /** Of any kind that touched the window, oldest first; at most 1,000. */
+  /** Of episodes that touched the window, also those that began before or ended after it; oldest first, the newest 1,000. */
   events(window: Window): Promise<AlertEvent[]>;
   event(id: string): Promise<AlertEvent | null>;
 
@@ -121,16 +126,41 @@ export interface AlertStore {
   /** Messages that are to be tried (again), whenever that may be. */
   pendingMessages(): Promise<Message[]>;
   message(id: string): Promise<Message | null>;
+  /** Messages to a channel that was deleted meanwhile are dead, here as in what follows. */
   storeDispatch(plan: DispatchPlan): Promise<void>;
+  /** The message as it is now, beside the try. A delivery also ends entries that were given up before. */
   storeTry(result: TryResult): Promise<void>;
-  /** A test, a failing channel's notice; goes the same way as alerts. */
+  /** A test, a failing channel's notice; goes the same way as alerts. A message that is there already changes nothing. */
   enqueue(message: Message): Promise<void>;
-  /** Puts a message that is delivered or dead back in the queue under its id; false = no such message. */
+  /** Puts a message that is delivered or dead back in the queue under its id; `tries` goes on. false = no such message or channel, or it waits already. */
   redeliver(messageId: string, atMs: number, expiresAtMs: number): Promise<boolean>;
   /** Newest first. */
   deliveries(query: DeliveryQuery): Promise<{ rows: DeliveryRow[]; nextCursor: number | null }>;
-  /** Removes transitions, and messages and events that ended, from before the instant. */
+  /** Removes transitions, silences that are over, and messages and events that ended, from before the instant. Episodes that are open stay whole. */
   pruneAlerts(beforeMs: number): Promise<void>;
+}
+
+/** A channel that nothing has been sent to yet. */
+export function healthyChannel(channelId: string): ChannelHealth {
+  return {
+    channelId,
+    breaker: "closed",
+    consecutiveFailures: 0,
+    firstFailureAtMs: null,
+    lastError: null,
+    lastDeliveredAtMs: null,
+    pausedUntilMs: null,
+    toldFallback: false,
+  };
+}
+
+/** Why what waited for a channel will not be told. */
+export const CHANNEL_DELETED = "The channel was deleted.";
+
+/** A message as it stands once its channel is deleted: nobody would take it out of the queue. */
+export function withoutChannel(message: Message): Message {
+  if (message.status !== "pending") return message;
+  return { ...message, status: "dead", nextTryAtMs: null, lastError: CHANNEL_DELETED };
 }
 
 /** Somebody else saved in between; `current` is what stands now. */

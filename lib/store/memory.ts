@@ -2,7 +2,9 @@ import { readBatch } from "../ingest/read-batch";
 import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
+import type { AlertStore } from "./alerts";
 import type { AttemptStore } from "./attempts";
+import { memoryAlerts } from "./memory-alerts";
 import {
   breakdownOfRows,
   cappedRequests,
@@ -34,6 +36,7 @@ import type { SettingsStore } from "./settings";
 export interface MemoryStores {
   attempts: AttemptStore;
   settings: SettingsStore;
+  alerts: AlertStore;
 }
 
 export interface MemoryOptions {
@@ -43,7 +46,7 @@ export interface MemoryOptions {
   reclassify?: Reclassify;
 }
 
-/** Both ports in memory, every figure recomputed from rows: the oracle of the other engines. */
+/** Every port in memory, every figure recomputed from rows: the oracle of the other engines. */
 export function memoryStores(options: MemoryOptions): MemoryStores {
   const { retentionMs, now, reclassify = currentRules } = options;
   const rows: StoredAttempt[] = [];
@@ -174,7 +177,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     },
     close: async () => undefined,
   };
-  return { attempts, settings };
+  return { attempts, settings, alerts: memoryAlerts(now) };
 }
 
 function floorToHour(atMs: number): number {

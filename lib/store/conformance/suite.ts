@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
+import type { AlertStore } from "../alerts";
 import type { AttemptStore } from "../attempts";
 import type { IngestAnswer } from "../ingest-answer";
 import type { Filter } from "../query";
@@ -10,6 +11,7 @@ const MINUTE = 60_000;
 export interface OpenStore {
   attempts: AttemptStore;
   settings: SettingsStore;
+  alerts: AlertStore;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { DeliveryRow } from "../../lib/store/alerts";
+import type { AlertReads } from "../alert-calls";
+import { alertEvents, deliveryTries, messages, outbox } from "../schema/alerts";
+
+type DeliveryReads = Pick<AlertReads, "openOutbox" | "outboxOf" | "pendingMessages" | "message" | "deliveries">;
+
+const { id, ruleId, ruleName, kind, severity, atMs } = getTableColumns(alertEvents);
+const { seq, ...messageColumns } = getTableColumns(messages);
+
+/** What is on its way, and what came of it. */
+export function deliveryReads(database: BetterSQLite3Database): DeliveryReads {
+  const triesOf = database
+    .select()
+    .from(deliveryTries)
+    .where(eq(deliveryTries.messageId, sql.placeholder("id")))
+    .orderBy(asc(deliveryTries.number))
+    .prepare();
+
+  function eventsOf(ids: string[]): Map<string, DeliveryRow["events"][number]> {
+    const columns = { id, ruleId, ruleName, kind, severity, atMs };
+    const found = database.select(columns).from(alertEvents).where(inArray(id, ids)).all();
+    return new Map(found.map((event) => [event.id, event]));
+  }
+
+  return {
+    openOutbox: () =>
+      database
+        .select({ entry: outbox, event: alertEvents })
+        .from(outbox)
+        .innerJoin(alertEvents, eq(alertEvents.id, outbox.eventId))
+        .where(isNull(outbox.outcome))
+        .orderBy(asc(outbox.id))
+        .all(),
+    outboxOf: (episodeId) =>
+      database.select().from(outbox).where(eq(outbox.episodeId, episodeId)).orderBy(asc(outbox.id)).all(),
+    // The word stands in the SQL, not as a bind, for the partial index to be used.
+    pendingMessages: () =>
+      database.select(messageColumns).from(messages).where(sql`status = 'pending'`).orderBy(asc(seq)).all(),
+    message: (messageId) =>
+      database.select(messageColumns).from(messages).where(eq(messages.id, messageId)).get() ?? null,
+    deliveries: ({ channelId, episodeId, cursor, limit }) => {
+      const ofEpisode = sql`${messages.id} IN (SELECT message_id FROM outbox WHERE episode_id = ${episodeId})`;
+      const found = database
+        .select()
+        .from(messages)
+        .where(
+          and(
+            channelId === undefined ? undefined : eq(messages.channelId, channelId),
+            episodeId === undefined ? undefined : ofEpisode,
+            cursor === null ? undefined : lt(seq, cursor),
+          ),
+        )
+        .orderBy(desc(seq))
+        .limit(limit + 1)
+        .all();
+      const page = found.slice(0, limit);
+      const events = eventsOf([...new Set(page.flatMap(({ eventIds }) => eventIds))]);
+      return {
+        rows: page.map(({ seq: _, ...message }) => ({
+          message,
+          tries: triesOf.all({ id: message.id }),
+          events: message.eventIds.flatMap((eventId) => events.get(eventId) ?? []),
+        })),
+        nextCursor: found.length > limit ? (page[page.length - 1]?.seq ?? null) : null,
+      };
+    },
+  };
+}

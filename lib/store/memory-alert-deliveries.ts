@@ -1,0 +1,120 @@
+import type { AlertEvent } from "../model/alert";
+import type { Message } from "../model/channel";
+import { type AlertStore, withoutChannel } from "./alerts";
+import { type AlertTables, pageOf } from "./memory-alert-tables";
+
+type Deliveries = Pick<
+  AlertStore,
+  | "openOutbox"
+  | "outboxOf"
+  | "pendingMessages"
+  | "message"
+  | "storeDispatch"
+  | "storeTry"
+  | "enqueue"
+  | "redeliver"
+  | "deliveries"
+>;
+
+/** What is on its way, and what came of it. */
+export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
+  const eventOf = (id: string) => tables.events.find((event) => event.id === id);
+  const messageOf = (id: string) => tables.messages.find((message) => message.id === id);
+  const whileThereIsAChannel = (message: Message) =>
+    tables.channels.has(message.channelId) ? message : withoutChannel(message);
+
+  function add(message: Message): void {
+    if (messageOf(message.id) === undefined)
+      tables.messages.push({ ...whileThereIsAChannel(message), seq: tables.nextNumber() });
+  }
+
+  return {
+    openOutbox: async () =>
+      tables.outbox
+        .filter(({ outcome }) => outcome === null)
+        .flatMap((entry) => {
+          const event = eventOf(entry.eventId);
+          return event === undefined ? [] : [{ entry, event }];
+        }),
+    outboxOf: async (episodeId) => tables.outbox.filter((entry) => entry.episodeId === episodeId),
+    pendingMessages: async () => tables.messages.filter(({ status }) => status === "pending").map(withoutSeq),
+    message: async (id) => {
+      const found = messageOf(id);
+      return found === undefined ? null : withoutSeq(found);
+    },
+    storeDispatch: async ({ messages, ended }) => {
+      for (const { outboxIds, ...message } of messages) {
+        add(message);
+        for (const entry of tables.outbox) if (outboxIds.includes(entry.id)) entry.messageId ??= message.id;
+      }
+      for (const { outboxId, outcome, note, atMs } of ended) {
+        const entry = tables.outbox.find(({ id, outcome: before }) => id === outboxId && before === null);
+        if (entry !== undefined) Object.assign(entry, { outcome, outcomeNote: note, endedAtMs: atMs });
+      }
+    },
+    storeTry: async ({ message: given, attempt, health, endedAs }) => {
+      const stored = messageOf(given.id);
+      if (stored === undefined) throw new Error(`There is no message ${given.id}.`);
+      const message = whileThereIsAChannel(given);
+      const { status, tries, nextTryAtMs, expiresAtMs, deliveredAtMs, lastError, redelivery } = message;
+      Object.assign(stored, { status, tries, nextTryAtMs, expiresAtMs, deliveredAtMs, lastError, redelivery });
+      const isKnown = tables.tries.some(
+        ({ messageId, number }) => messageId === attempt.messageId && number === attempt.number,
+      );
+      if (!isKnown) tables.tries.push(attempt);
+      if (tables.channels.has(health.channelId)) tables.health.set(health.channelId, health);
+      if (endedAs === null) return;
+      for (const entry of tables.outbox) {
+        const wasGivenUp = entry.outcome === "dead" || entry.outcome === "expired";
+        const ends = entry.outcome === null || (endedAs === "delivered" && wasGivenUp);
+        if (entry.messageId !== message.id || !ends) continue;
+        const outcomeNote = endedAs === "delivered" ? null : lastError;
+        Object.assign(entry, { outcome: endedAs, outcomeNote, endedAtMs: attempt.atMs });
+      }
+    },
+    enqueue: async (message) => add(message),
+    redeliver: async (messageId, atMs, expiresAtMs) => {
+      const message = messageOf(messageId);
+      if (message === undefined || message.status === "pending" || !tables.channels.has(message.channelId))
+        return false;
+      Object.assign(message, {
+        status: "pending",
+        nextTryAtMs: atMs,
+        expiresAtMs,
+        lastError: null,
+        redelivery: true,
+      });
+      return true;
+    },
+    deliveries: async (query) => {
+      const { channelId, episodeId } = query;
+      const ofEpisode = new Set(
+        tables.outbox.filter((entry) => entry.episodeId === episodeId).map(({ messageId }) => messageId),
+      );
+      const wanted = tables.messages
+        .filter(
+          (message) =>
+            (channelId === undefined || message.channelId === channelId) &&
+            (episodeId === undefined || ofEpisode.has(message.id)),
+        )
+        .reverse();
+      const { rows, nextCursor } = pageOf(wanted, query, ({ seq }) => seq);
+      return {
+        rows: rows.map((message) => ({
+          message: withoutSeq(message),
+          tries: tables.tries.filter(({ messageId }) => messageId === message.id).sort((a, b) => a.number - b.number),
+          events: message.eventIds.flatMap((id) => eventOf(id) ?? []).map(briefly),
+        })),
+        nextCursor,
+      };
+    },
+  };
+}
+
+function withoutSeq({ seq: _, ...message }: Message & { seq: number }): Message {
+  return message;
+}
+
+function briefly({ id, ruleId, ruleName, kind, severity, atMs }: AlertEvent) {
+  return { id, ruleId, ruleName, kind, severity, atMs };
+}
