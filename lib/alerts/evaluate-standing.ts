@@ -1,0 +1,47 @@
+import { MINUTE_MS } from "../metrics/buckets";
+import type { Evaluation, RuleInput } from "../model/alert";
+import type { RuleFigures } from "./figures";
+import { failedEvaluation, firstThreshold, judge, unjudged } from "./judge";
+
+type FiguresOf<Kind> = Extract<RuleFigures, { kind: Kind }>;
+
+/** The pace of a pool is that of the last half hour. */
+const PACE_WINDOW_MS = 30 * MINUTE_MS;
+
+/** Seconds until a daily limit is used up. Where that is after its reset, there is no such time, and all is well. */
+export function evaluateExhaustion(rule: RuleInput, figures: FiguresOf<"exhaustion">, atMs: number): Evaluation {
+  const { used, limit, perSecond, resetAtMs } = figures;
+  if (!(limit > 0)) return failedEvaluation(rule, atMs, "The limit is not known: declare it on the pool.");
+  const grounds = { samples: limit, bad: used, windowFromMs: atMs - PACE_WINDOW_MS, windowToMs: atMs };
+  const value = secondsLeft(limit - used, perSecond, (resetAtMs - atMs) / 1_000);
+  return value === null ? unjudged(rule, "clear", { ...grounds, value }) : judge(rule, { ...grounds, value });
+}
+
+function secondsLeft(left: number, perSecond: number | null, untilReset: number): number | null {
+  if (untilReset <= 0) return null;
+  if (left <= 0) return 0;
+  const seconds = perSecond === null || perSecond <= 0 ? null : left / perSecond;
+  return seconds === null || seconds >= untilReset ? null : seconds;
+}
+
+/** Refusals that a soon retry does not help. Those whose reset is past are over, although the window still holds them. */
+export function evaluateStops(rule: RuleInput, figures: FiguresOf<"stops">, atMs: number): Evaluation {
+  const { stops, attempts, resetAtMs } = figures;
+  const grounds = { samples: attempts, bad: stops, windowFromMs: atMs - rule.windowSeconds * 1_000, windowToMs: atMs };
+  const isOver = rule.metric === "at_reset_stops" && resetAtMs !== null && resetAtMs <= atMs;
+  const known = rule.metric === "at_reset_stops" ? { resetAtMs } : {};
+  if (stops <= 0 && attempts <= 0) return { ...unjudged(rule, "no_data", { ...grounds, value: null }), ...known };
+  if (isOver) return { ...unjudged(rule, "clear", { ...grounds, value: stops }), ...known };
+  return { ...judge(rule, { ...grounds, value: stops }), ...known };
+}
+
+/** Minutes since a source was last heard of. A pause is none before it is twice the longest that the source is known for. */
+export function evaluateSilence(rule: RuleInput, figures: FiguresOf<"silent">, atMs: number): Evaluation {
+  const value = Math.max(0, atMs - figures.lastAtMs) / MINUTE_MS;
+  const usual = (2 * figures.longestPauseMs) / MINUTE_MS;
+  const critical = Math.max(rule.critical, usual);
+  const warning = rule.warning === null ? null : Math.max(rule.warning, usual);
+  const resolveAt = rule.resolveAt ?? firstThreshold({ critical, warning });
+  const grounds = { value, samples: 1, bad: null, windowFromMs: Math.min(figures.lastAtMs, atMs), windowToMs: atMs };
+  return judge({ direction: rule.direction, critical, warning, resolveAt }, grounds);
+}
