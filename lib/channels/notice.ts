@@ -9,6 +9,8 @@ export interface NoticeItem {
   url: string;
   /** Deep links by example request id. */
   requestUrls: Record<string, string>;
+  /** Where it can be acknowledged; the list of alerts where it is not given. */
+  acknowledgeUrl?: string;
 }
 
 /** What one message says; every channel kind renders this. */
