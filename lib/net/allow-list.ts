@@ -46,3 +46,9 @@ function problemOf(entry: string): string {
   if (entry.includes("/")) return `"${entry}" is no range of addresses: write one such as 10.0.0.0/8 or fd00::/8.`;
   return `"${entry}" is neither a host, an address nor a range: write one such as hooks.internal, 10.0.0.5 or 10.0.0.0/8, without port.`;
 }
+
+/** Whether a host is named itself, by name or by the range of its address: what is called without a proxy. */
+export function isListed(host: string, allow: AllowList): boolean {
+  const address = parseAddress(host);
+  return address === null ? allow.hosts.has(host) : isInRanges(address, allow);
+}
