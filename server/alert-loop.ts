@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { AlertHealth } from "../lib/alerts/alert-desk";
+import { gapTransition, shiftForDowntime } from "../lib/alerts/downtime";
 import { type ExplainStores, explain } from "../lib/alerts/explain";
 import type { FigureStores } from "../lib/alerts/gather-figures";
+import { gridStep } from "../lib/alerts/grid";
 import { type Draft, runEvaluation } from "../lib/alerts/run-evaluation";
-import { shiftForDowntime } from "../lib/alerts/transition";
 import type { AlertContext, AlertInstance, AlertTransition } from "../lib/model/alert";
 import { Outage } from "../lib/outage";
 import type { AlertStore, EvaluationPass, EvaluatorState } from "../lib/store/alerts";
 
-/** A step ahead by more is time in which nothing was watched. */
-const DOWNTIME_MS = 300_000;
 /** Timers of Node end with the process's own time; the wall clock is looked at again at least so often. */
 const LOOK_MS = 15_000;
 /** An alert goes out without its explanation rather than late. */
 const EXPLAIN_MS = 5_000;
 const LATE_INTERVALS = 3;
+const LEAST_WAIT_MS = 50;
+/** After an evaluation that failed. */
+const AGAIN_MS = 5_000;
 
 export interface AlertLoopOptions {
   alerts: Pick<AlertStore, "rules" | "instances" | "evaluator" | "storeEvaluation" | "event" | "outboxOf">;
@@ -37,6 +39,7 @@ export class AlertLoop {
   #isStopped = false;
   #state: EvaluatorState | null = null;
   #problem: string | null = null;
+  #resumed: { atMs: number; downMs: number } | null = null;
   readonly #startedAtMs: number;
 
   constructor(options: AlertLoopOptions) {
@@ -86,64 +89,58 @@ export class AlertLoop {
 
   async #look(): Promise<void> {
     const { now } = this.#options;
+    let untilMs = now() + LOOK_MS;
     try {
-      await this.#evaluateIfDue();
+      untilMs = await this.#evaluateIfDue();
       if (this.#outage.end(now()) > 0) console.log("Alert rules are being evaluated again.");
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       // Closing the store ends an evaluation in the middle.
-      if (!this.#isStopped) {
-        this.#problem = reason;
-        if (this.#outage.isNews(reason, now())) console.error(`Alert rules could not be evaluated: ${reason}`);
-      }
+      if (this.#isStopped) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#problem = reason;
+      if (this.#outage.isNews(reason, now())) console.error(`Alert rules could not be evaluated: ${reason}`);
+      untilMs = now() + Math.min(this.#options.evalMs, AGAIN_MS);
     }
-    const { evalMs, delayMs } = this.#options;
-    const untilNextMs = this.#dueAtMs() + evalMs + delayMs - now();
-    this.#wait(Math.max(50, Math.min(untilNextMs, LOOK_MS)));
+    this.#wait(Math.max(LEAST_WAIT_MS, Math.min(untilMs - now(), LOOK_MS)));
   }
 
-  #dueAtMs(): number {
-    const { evalMs, delayMs, now } = this.#options;
-    return Math.floor((now() - delayMs) / evalMs) * evalMs;
-  }
-
-  async #evaluateIfDue(): Promise<void> {
-    const { alerts, evalMs, now } = this.#options;
+  /** Answers when to look again. */
+  async #evaluateIfDue(): Promise<number> {
+    const { alerts, evalMs, delayMs, now } = this.#options;
     this.#state ??= await alerts.evaluator();
-    const dueAtMs = this.#dueAtMs();
-    const { lastAtMs } = this.#state;
-    if (lastAtMs !== null && dueAtMs <= lastAtMs) {
-      const isBack = lastAtMs - dueAtMs > evalMs;
-      this.#problem = isBack ? `The clock went back: rules wait until ${new Date(lastAtMs).toISOString()}.` : null;
-      return;
+    const step = gridStep(this.#state.lastAtMs, now(), { intervalMs: evalMs, delayMs });
+    if (step.kind !== "due") {
+      const isBack = step.kind === "clock_back";
+      this.#problem = isBack ? `The clock went back: rules wait until ${new Date(step.untilMs).toISOString()}.` : null;
+      return step.untilMs;
     }
+    if (step.downMs > 0) this.#resumed = { atMs: step.atMs, downMs: step.downMs };
     const ranAtMs = now();
     const startMs = performance.now();
-    const pass = await this.#passOf(dueAtMs, lastAtMs);
-    const tookMs = performance.now() - startMs;
-    await alerts.storeEvaluation({ ...pass, ranAtMs, tookMs });
+    const pass = await this.#passOf(step);
+    const isStored = await alerts.storeEvaluation({ ...pass, ranAtMs, tookMs: performance.now() - startMs });
     this.#state = await alerts.evaluator();
     this.#problem = null;
-    if (pass.events.length > 0) this.#options.told();
+    if (isStored && pass.events.length > 0) this.#options.told();
     this.#options.evaluated?.();
+    return step.atMs + evalMs + delayMs;
   }
 
-  async #passOf(atMs: number, lastAtMs: number | null): Promise<Omit<EvaluationPass, "ranAtMs" | "tookMs">> {
-    const { alerts, stores, evalMs } = this.#options;
+  async #passOf({
+    atMs,
+    downMs,
+  }: {
+    atMs: number;
+    downMs: number;
+  }): Promise<Omit<EvaluationPass, "ranAtMs" | "tookMs">> {
+    const { alerts, stores } = this.#options;
     const [rules, stored] = await Promise.all([alerts.rules(), alerts.instances()]);
-    const missedMs = lastAtMs === null ? 0 : atMs - lastAtMs - evalMs;
-    const { instances, gaps } = afterDowntime(stored, missedMs > DOWNTIME_MS ? missedMs : 0, atMs);
+    const instances = stored.map((instance) => shiftForDowntime(instance, downMs));
+    const gaps = downMs === 0 ? [] : instances.flatMap((after, index) => gapOf(stored[index], after, atMs));
     const firedEvent = (instance: AlertInstance) => this.#firedEvent(instance);
-    const draft = await runEvaluation(stores, { rules, instances, firedEvent, newEpisodeId: randomUUID }, atMs);
-    const gone = stored.filter(
-      (one) => !instances.some((kept) => isSame(one, kept)) && !draft.instances.some((kept) => isSame(one, kept)),
-    );
-    return {
-      ...draft,
-      gone: [...draft.gone, ...gone.map(({ ruleId, fingerprint }) => ({ ruleId, fingerprint }))],
-      transitions: [...gaps, ...draft.transitions],
-      events: await this.#explained(draft),
-    };
+    const input = { rules, instances, firedEvent, newEpisodeId: randomUUID, resumed: this.#resumed };
+    const draft = await runEvaluation(stores, input, atMs);
+    return { ...draft, transitions: [...gaps, ...draft.transitions], events: await this.#explained(draft) };
   }
 
   async #explained({ events }: Draft): Promise<EvaluationPass["events"]> {
@@ -180,26 +177,7 @@ export class AlertLoop {
   }
 }
 
-function isSame(a: AlertInstance, b: AlertInstance): boolean {
-  return a.ruleId === b.ruleId && a.fingerprint === b.fingerprint;
-}
-
-/** Time in which nothing was watched counts for no timer; it is in the log of what mattered. */
-function afterDowntime(
-  stored: readonly AlertInstance[],
-  missedMs: number,
-  atMs: number,
-): { instances: AlertInstance[]; gaps: AlertTransition[] } {
-  if (missedMs === 0) return { instances: [...stored], gaps: [] };
-  const instances: AlertInstance[] = [];
-  const gaps: AlertTransition[] = [];
-  for (const instance of stored) {
-    const shifted = shiftForDowntime(instance, missedMs);
-    if (shifted !== null) instances.push(shifted);
-    if (instance.state === "ok") continue;
-    const { ruleId, fingerprint, labels, state, last } = instance;
-    const to = shifted?.state ?? "ok";
-    gaps.push({ atMs, ruleId, fingerprint, labels, from: state, to, evaluation: last, untold: null, note: "gap" });
-  }
-  return { instances, gaps };
+/** The log says that nobody watched what mattered. */
+function gapOf(before: AlertInstance | undefined, after: AlertInstance, atMs: number): AlertTransition[] {
+  return before === undefined || before.state === "ok" ? [] : [gapTransition(before, after, atMs)];
 }

@@ -2,14 +2,14 @@ import { MINUTE_MS } from "../metrics/buckets";
 import type { InstanceLabels, RuleInput } from "../model/alert";
 import type { RuleFigures } from "./figures";
 import type { Gather } from "./gather-figures";
-import { periodAt } from "./periods";
+import { periodOf } from "./periods";
 import { instanceLabels, labelsName, storeFilter, storeGroups } from "./rule-scope";
 
 const NANO_USD = 1e9;
 
 /** What settled requests have cost since the calendar period began. */
 export const gatherBudgets: Gather = async (stores, asked, atMs) => {
-  const periods = asked.map(({ rule }) => (rule.budget === null ? null : periodAt(rule.budget, atMs)));
+  const periods = asked.map(({ rule }) => (rule.budget === null ? null : periodOf(rule.budget, atMs)));
   const queries = asked.map(({ rule }, index) => ({
     metric: "cost" as const,
     filter: storeFilter(rule),

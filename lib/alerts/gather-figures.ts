@@ -1,5 +1,5 @@
 import { isMetricId, metricOf } from "../metrics/catalog";
-import type { AlertInstance, RuleInput } from "../model/alert";
+import type { AlertInstance, AlertOnlyMetric, RuleInput } from "../model/alert";
 import type { AttemptStore } from "../store/attempts";
 import type { SettingsStore } from "../store/settings";
 import type { RuleFigures } from "./figures";
@@ -26,14 +26,18 @@ export type Gathered = (RuleFigures[] | Error)[];
 
 export type Gather = (stores: FigureStores, asked: readonly AskedRule[], atMs: number) => Promise<Gathered>;
 
-const FAMILIES: { takes: (rule: RuleInput) => boolean; gather: Gather }[] = [
-  { takes: ({ metric }) => isMetricId(metric) && metricOf(metric).grain !== "pool_minute", gather: gatherMinutes },
-  { takes: ({ metric }) => isMetricId(metric), gather: gatherPoolMinutes },
-  { takes: ({ metric }) => metric === "time_to_exhaustion", gather: gatherExhaustion },
-  { takes: ({ metric }) => metric === "budget_used", gather: gatherBudgets },
-  { takes: ({ metric }) => metric === "never_stops" || metric === "at_reset_stops", gather: gatherStops },
-  { takes: ({ metric }) => metric === "minutes_silent", gather: gatherSilence },
-];
+const GATHER: Record<AlertOnlyMetric, Gather> = {
+  time_to_exhaustion: gatherExhaustion,
+  budget_used: gatherBudgets,
+  never_stops: gatherStops,
+  at_reset_stops: gatherStops,
+  minutes_silent: gatherSilence,
+};
+
+function gatherOf({ metric }: RuleInput): Gather {
+  if (!isMetricId(metric)) return GATHER[metric];
+  return metricOf(metric).grain === "pool_minute" ? gatherPoolMinutes : gatherMinutes;
+}
 
 /**
  * Everything that is judged at one instant, in one read a family, so that a thousand rules cost little more than one.
@@ -45,12 +49,17 @@ export async function gatherFigures(
   atMs: number,
 ): Promise<Gathered> {
   const gathered: Gathered = asked.map(({ rule }) => new Error(`No figures are known for ${rule.metric}.`));
+  const families = new Map<Gather, number[]>();
+  for (const [place, { rule }] of asked.entries()) {
+    const gather = gatherOf(rule);
+    const places = families.get(gather) ?? [];
+    families.set(gather, places);
+    places.push(place);
+  }
   await Promise.all(
-    FAMILIES.map(async ({ takes, gather }) => {
-      const places = asked.flatMap(({ rule }, place) => (takes(rule) ? [place] : []));
-      if (places.length === 0) return;
-      const own = places.map((place) => asked[place] as AskedRule);
-      const found = await gather(stores, own, atMs).catch((error: unknown) => asError(error));
+    [...families].map(async ([gather, places]) => {
+      const own = places.flatMap((place) => asked[place] ?? []);
+      const found = await gather(stores, own, atMs).catch(asError);
       for (const [index, place] of places.entries()) {
         gathered[place] = found instanceof Error ? found : (found[index] ?? new Error("The figures are incomplete."));
       }

@@ -7,12 +7,9 @@ import type { RuleFigures } from "./figures";
 import type { AskedRule, Gather } from "./gather-figures";
 import { instanceLabels, labelFilter, labelsName, labelsOf, storeGroups } from "./rule-scope";
 
-/** Refusals name their reset to the second or so; those of one window are one. */
-const SAME_RESET_MS = 30 * MINUTE_MS;
-
 type Stops = Extract<RuleFigures, { kind: "stops" }>;
 
-/** Refusals that no soon retry helps, in the window that ends at the instant; by reset where one was named. */
+/** Refusals that no soon retry helps, in the window that ends at the instant, with the latest reset they named. */
 export const gatherStops: Gather = async (stores, asked, atMs) => {
   const windowMs = Math.max(...asked.map(({ rule }) => rule.windowSeconds * 1000));
   const toMs = Math.ceil(atMs / MINUTE_MS) * MINUTE_MS;
@@ -41,28 +38,17 @@ export const gatherStops: Gather = async (stores, asked, atMs) => {
 function stopsOf({ rule, known }: AskedRule, pools: readonly Pool[], rows: readonly StopRow[]): Stops[] {
   const match = poolMatcher(pools);
   const retryable = rule.metric === "never_stops" ? "never" : "at_reset";
-  const instances = new Map<string, Stops>(
-    known.map(({ labels }) => [
-      labelsName(labels),
-      { kind: "stops", labels, stops: 0, attempts: 0, resetAtMs: resetOf(labels) },
-    ]),
-  );
+  const none = (labels: InstanceLabels): Stops => ({ kind: "stops", labels, stops: 0, attempts: 0, resetAtMs: null });
+  const instances = new Map(known.map(({ labels }) => [labelsName(labels), none(labels)]));
   for (const row of rows) {
     const pool = match(row)?.id ?? null;
     if (row.retryable !== retryable || !passes(rule, { ...row, pool })) continue;
     const groups = labelsOf(rule.groupBy, { ...row, pool } as unknown as Record<string, string | null>);
-    const at = { ...groups, limit_source: row.limitSource };
-    const labels = retryable === "never" ? at : { ...at, reset: resetLabel(row, at, [...instances.values()]) };
-    const name = labelsName(labels);
-    const instance = instances.get(name) ?? {
-      kind: "stops",
-      labels,
-      stops: 0,
-      attempts: 0,
-      resetAtMs: resetOf(labels),
-    };
-    instances.set(name, instance);
+    const labels = { ...groups, limit_source: row.limitSource };
+    const instance = instances.get(labelsName(labels)) ?? none(labels);
+    instances.set(labelsName(labels), instance);
     instance.stops += row.attempts;
+    if (row.resetAtMs !== null) instance.resetAtMs = Math.max(instance.resetAtMs ?? 0, row.resetAtMs);
   }
   return [...instances.values()];
 }
@@ -71,20 +57,6 @@ function passes({ filter }: RuleInput, row: StopRow & { pool: string | null }): 
   const { limitSource, dimension, ...labels } = row;
   const values = { ...labels, limit_source: limitSource, dimension } as unknown as Record<string, string | null>;
   return Object.entries(filter).every(([name, wanted]) => wanted?.includes(values[name] ?? null) ?? true);
-}
-
-/** The reset of an instance that is there already, where it is the same one; else its own, to the minute. */
-function resetLabel({ resetAtMs }: StopRow, at: InstanceLabels, instances: readonly Stops[]): string | null {
-  if (resetAtMs === null) return null;
-  const place = labelsName(at);
-  const same = instances.find(({ labels: { reset, ...rest }, resetAtMs: known }) => {
-    return reset && known !== null && labelsName(rest) === place && Math.abs(known - resetAtMs) <= SAME_RESET_MS;
-  });
-  return same?.labels.reset ?? new Date(Math.ceil(resetAtMs / MINUTE_MS) * MINUTE_MS).toISOString();
-}
-
-function resetOf({ reset }: InstanceLabels): number | null {
-  return reset ? Date.parse(reset) : null;
 }
 
 /** Attempts by groups. */

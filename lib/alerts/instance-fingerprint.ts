@@ -1,6 +1,6 @@
 import type { InstanceLabels, RuleInput } from "../model/alert";
 import { fingerprint } from "./fingerprint";
-import { identityOf } from "./transition";
+import { identityOf } from "./identity";
 
 /** Of an instance: its labels, and what its rule watches, so that a rule that watches something else has other instances. */
 export function instanceFingerprint(rule: RuleInput, labels: InstanceLabels): string {

@@ -1,10 +1,11 @@
-import type { AlertEvent, AlertInstance, AlertRule, Evaluation, InstanceLabels, ResolveReason } from "../model/alert";
+import type { AlertEvent, AlertInstance, AlertRule, Evaluation, ResolveReason } from "../model/alert";
 import type { EvaluationPass } from "../store/alerts";
 import { evaluate } from "./evaluate";
 import type { RuleFigures } from "./figures";
 import { type FigureStores, gatherFigures } from "./gather-figures";
 import { instanceFingerprint } from "./instance-fingerprint";
-import { endInstance, type TransitionResult, transition } from "./transition";
+import { failedEvaluation } from "./judge";
+import { endInstance, type TransitionContext, type TransitionResult, transition } from "./transition";
 
 /** What an evaluation changed, before its events know what they are about. */
 export type Draft = Omit<EvaluationPass, "ranAtMs" | "tookMs" | "events"> & {
@@ -17,6 +18,8 @@ export interface EvaluationInput {
   /** Of an episode whose rule is gone: the event that told of its firing, and the channels it went to. */
   firedEvent: (instance: AlertInstance) => Promise<{ event: AlertEvent; channels: string[] } | null>;
   newEpisodeId: () => string;
+  /** End of the last downtime and its length; null = none. */
+  resumed: { atMs: number; downMs: number } | null;
 }
 
 /** Judges every rule at one instant of the grid. What cannot be read freezes its own instances only. */
@@ -36,7 +39,7 @@ export async function runEvaluation(stores: FigureStores, input: EvaluationInput
     if (found === undefined || found instanceof Error) {
       draft.failures.push({ ruleId: rule.id, error: found?.message ?? "No figures." });
       for (const instance of own) freeze(draft, rule, instance, found?.message ?? "No figures.");
-    } else judge(draft, rule, own, found, input.newEpisodeId);
+    } else judge(draft, rule, own, found, input);
   }
   await endStrays(draft, input, new Set(known.flat()));
   return draft;
@@ -58,7 +61,7 @@ function judge(
   rule: AlertRule,
   known: readonly AlertInstance[],
   figures: readonly RuleFigures[],
-  newEpisodeId: () => string,
+  { newEpisodeId, resumed }: Pick<EvaluationInput, "newEpisodeId" | "resumed">,
 ): void {
   const before = new Map(known.map((instance) => [instance.fingerprint, instance]));
   for (const figure of figures) {
@@ -69,6 +72,7 @@ function judge(
       labels: figure.labels,
       fingerprint,
       newEpisodeId,
+      resumed,
     });
   }
   // Whatever they watched is no more: a pool that was deleted, say.
@@ -76,8 +80,8 @@ function judge(
 }
 
 function freeze(draft: Draft, rule: AlertRule, instance: AlertInstance, error: string): void {
-  const { labels, fingerprint, last } = instance;
-  const evaluation: Evaluation = { ...last, verdict: "error", severity: null, value: null, lowerBound: null, error };
+  const { labels, fingerprint } = instance;
+  const evaluation = failedEvaluation(rule, draft.atMs, error);
   // Nothing begins on an error, so no episode is made.
   step(draft, rule, instance, evaluation, { labels, fingerprint, newEpisodeId: () => instance.episodeId ?? "" });
 }
@@ -87,7 +91,7 @@ function step(
   rule: AlertRule,
   previous: AlertInstance | null,
   evaluation: Evaluation,
-  about: { labels: InstanceLabels; fingerprint: string; newEpisodeId: () => string },
+  about: Omit<TransitionContext, "atMs">,
 ): void {
   const result = transition(rule, previous, evaluation, { atMs: draft.atMs, ...about });
   if (result.instance !== null) draft.instances.push(result.instance);
@@ -104,7 +108,7 @@ function tell(draft: Draft, { events, transition: change }: TransitionResult, ch
 
 function end(draft: Draft, rule: AlertRule, instance: AlertInstance, reason: ResolveReason): void {
   draft.gone.push({ ruleId: instance.ruleId, fingerprint: instance.fingerprint });
-  tell(draft, { instance: null, ...endInstance(rule, instance, reason, draft.atMs) }, rule.channels);
+  tell(draft, endInstance(rule, instance, reason, draft.atMs), rule.channels);
 }
 
 /** Instances of rules that were deleted, disabled, or made to watch something else. */

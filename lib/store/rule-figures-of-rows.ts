@@ -49,7 +49,8 @@ export function stopsOfRows(rows: Iterable<StoredAttempt>, { fromMs, toMs }: Win
     const stop = stops.get(name) ?? { ...place, retryable, attempts: 0, resetAtMs: null };
     stops.set(name, stop);
     stop.attempts += 1 / row.sampleRate;
-    if (row.resetAtMs !== null) stop.resetAtMs = Math.max(stop.resetAtMs ?? 0, row.resetAtMs);
+    const resetAtMs = row.resetAtMs ?? (row.retryAfterMs === null ? null : row.endedAtMs + row.retryAfterMs);
+    if (resetAtMs !== null) stop.resetAtMs = Math.max(stop.resetAtMs ?? 0, resetAtMs);
   }
   return [...stops.values()];
 }

@@ -35,7 +35,7 @@ export interface StopRow {
   retryable: "never" | "at_reset";
   /** Weighted. */
   attempts: number;
-  /** Latest reset that any of them named. */
+  /** Latest reset that any of them named, or whose wait leads to. */
   resetAtMs: number | null;
 }
 
