@@ -147,7 +147,7 @@ describe("refusals that no soon retry helps", () => {
     await post(until("2026-11-19T13:59:58Z"), until("2026-11-19T14:00:01Z"));
     const found = await gather({ metric: "at_reset_stops", groupBy: ["provider"] });
     expect(found).toMatchObject([{ labels: { provider: "openai", limit_source: "provider_rate_limit" }, stops: 2 }]);
-    expect(found[0]?.kind === "stops" && found[0].resetAtMs).toBeGreaterThan(Date.parse("2026-11-19T13:59:59Z"));
+    expect(found[0]?.kind === "stops" && found[0].resetAtMs).toBe(Date.parse("2026-11-19T13:59:02Z"));
   });
   test("a known one is told of, though nothing is refused any more", async () => {
     const labels = { provider: "openai", limit_source: "provider_rate_limit" };
