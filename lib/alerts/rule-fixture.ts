@@ -1,5 +1,5 @@
-import type { AlertRule, Evaluation, RuleInput } from "../model/alert";
 import { MINUTE_MS } from "../metrics/buckets";
+import type { AlertRule, Evaluation, RuleInput } from "../model/alert";
 import { defaultsFor } from "./rule-defaults";
 
 export const T = Date.UTC(2026, 2, 2, 12, 0);

@@ -69,7 +69,11 @@ function startsOf(
 }
 
 /** Attempts that arrive at random, each bad by itself with a chance. */
-export function attemptsAt(perMinute: number, healthyShare: number, incidentShare = healthyShare): Simulation["minute"] {
+export function attemptsAt(
+  perMinute: number,
+  healthyShare: number,
+  incidentShare = healthyShare,
+): Simulation["minute"] {
   return (random, isIncident) => {
     const denominator = poisson(perMinute, random);
     if (denominator === 0) return null;
