@@ -93,7 +93,7 @@ export interface Evaluation {
   severity: Severity | null;
   /** null = not measured. */
   value: number | null;
-  /** Of ratios that are tested by their bound; else null. */
+  /** Of ratios that are tested by their bound (of `below` rules the upper one); else null. */
   lowerBound: number | null;
   threshold: number;
   /** Denominator, weighted; what `value` rests on. */
@@ -104,6 +104,12 @@ export interface Evaluation {
   windowToMs: number;
   /** Why there is an `error`, in words for a person. */
   error: string | null;
+  /** Of budgets: highest step reached in this period; null or left out = none. */
+  step?: number | null;
+  /** Of budgets that are projected: share of the amount at the end of the period at its pace so far, the highest of the period; null = too early to say. */
+  projected?: number | null;
+  /** Of refusals until a reset: the latest reset named; null = none was. */
+  resetAtMs?: number | null;
 }
 
 /** One thing a rule watches: its labels, where it stands, and since when. */
