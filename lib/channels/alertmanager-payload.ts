@@ -93,7 +93,7 @@ function noticeAlert(notice: Exclude<Notice, { kind: "alert" }>, language: Compo
     labels: { alertname, severity: isTest ? "info" : "warning", channel: oneLine(notice.channelName) },
     annotations: {
       summary: text.title,
-      description: [...text.lines, ...text.facts.map(({ label, value }) => `${label}: ${value}`)].join(" "),
+      description: [...text.lines, ...text.facts.map(({ label, value }) => `${label}${text.colon}${value}`)].join(" "),
     },
     startsAt: isoTime(isTest ? notice.createdAtMs : notice.sinceMs),
     endsAt: NOT_ENDED,

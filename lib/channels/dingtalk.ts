@@ -33,12 +33,12 @@ function digestLines({ tone, title, detail, url }: DigestLine): string[] {
   return [`${SIGN[tone]} ${name}`, ...(detail === "" ? [] : [`> ${marked(detail)}`])];
 }
 
-function markdown({ tone, title, lines, facts, fix, digest, examples, actions }: NoticeText): string[] {
+function markdown({ tone, title, lines, facts, fix, digest, examples, actions, colon }: NoticeText): string[] {
   return [
     `### ${SIGN[tone]} ${marked(title)}`,
     ...lines.map(marked),
     ...digest.flatMap(digestLines),
-    ...[...facts, ...(fix === null ? [] : [fix])].map(({ label, value }) => `**${label}**: ${marked(value)}`),
+    ...[...facts, ...(fix === null ? [] : [fix])].map(({ label, value }) => `**${label}**${colon}${marked(value)}`),
     ...(examples.links.length === 0 ? [] : [`**${examples.label}**: ${examples.links.map(link).join(" · ")}`]),
     ...(actions.length === 0 ? [] : [actions.map(link).join(" · ")]),
   ];

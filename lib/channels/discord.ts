@@ -34,7 +34,7 @@ function digestLine({ tone, title, detail, url }: DigestLine): string {
 }
 
 function embed(text: NoticeText, createdAtMs: number) {
-  const { tone, title, lines, facts, fix, digest, examples, actions } = text;
+  const { tone, title, lines, facts, fix, digest, examples, actions, colon } = text;
   const fields = [
     ...facts.map(({ label, value }) => ({ name: label, value: marked(value, MAX_VALUE), inline: value.length < 40 })),
     ...(fix === null ? [] : [{ name: fix.label, value: marked(fix.value, MAX_VALUE), inline: false }]),
@@ -42,7 +42,7 @@ function embed(text: NoticeText, createdAtMs: number) {
   const description = [
     ...lines.map((line) => marked(line, 500)),
     ...digest.map(digestLine),
-    ...(examples.links.length === 0 ? [] : [`${examples.label}: ${examples.links.map(link).join(" · ")}`]),
+    ...(examples.links.length === 0 ? [] : [`${examples.label}${colon}${examples.links.map(link).join(" · ")}`]),
     ...(actions.length === 0 ? [] : [actions.map(link).join(" · ")]),
   ].join("\n");
   const [main] = actions;
@@ -97,7 +97,7 @@ export const discord: ChannelKind<DiscordConfig> = {
   pace: { burst: 5, everyMs: 2_000 },
   compose: (notice, config, context) => {
     const message = fitNotice(notice, context, (text) => embed(text, notice.createdAtMs), fits);
-    const body = { username: "Limitscope", content: "", embeds: [message], allowed_mentions: { parse: [] } };
+    const body = { username: "Limitscope", embeds: [message], allowed_mentions: { parse: [] } };
     return jsonPost(target(config), JSON.stringify(body), context);
   },
   judge,

@@ -72,17 +72,16 @@ function budgetFacts(event: AlertEvent, words: MessageWords, format: Format): [s
   const figures = budgetFigures(event);
   const { budget } = event;
   if (figures === null || budget === null) return [];
-  const { spentUsd, projectedUsd, periodToMs } = figures;
-  const pace =
-    projectedUsd === null || periodToMs === null
-      ? null
-      : words.pace(writtenUsd(projectedUsd, format), writtenMoment(periodToMs, event.atMs, format));
+  const { spentUsd, projectedUsd } = figures;
+  const amount = writtenUsd(budget.amountUsd, format);
   return [
+    [words.fact.budget, words.budget(writtenUsd(spentUsd, format), amount, budget.period, budget.timeZone)],
     [
-      words.fact.budget,
-      words.budget(writtenUsd(spentUsd, format), writtenUsd(budget.amountUsd, format), budget.period, budget.timeZone),
+      words.fact.pace,
+      projectedUsd === null || event.kind === "resolved"
+        ? null
+        : words.pace(writtenUsd(projectedUsd, format), budget.period),
     ],
-    [words.fact.pace, event.kind === "resolved" ? null : pace],
   ];
 }
 
@@ -113,8 +112,9 @@ function resetFact(event: AlertEvent, words: MessageWords, format: Format, nowMs
   const resetAtMs = resetAtOf(event);
   if (resetAtMs === null || event.kind === "resolved") return null;
   const leftMs = resetAtMs - nowMs;
+  const isToday = Math.abs(leftMs) < 12 * 3_600_000;
   return words.reset(
-    `${format.instant(resetAtMs)}`,
+    isToday ? `${format.seconds(resetAtMs)} ${format.zoneName(resetAtMs)}` : format.instant(resetAtMs),
     leftMs <= 0 ? null : leftMs < 600_000 ? `${Math.ceil(leftMs / 1_000)} s` : format.roundDuration(leftMs),
   );
 }

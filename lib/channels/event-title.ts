@@ -31,7 +31,7 @@ export function eventTitle({ event, firedLate }: NoticeItem, poolNames: PoolName
             );
     }
   };
-  return capital(title());
+  return words.locale === "en" ? capital(title()) : title();
 }
 
 function capital(text: string): string {
@@ -50,11 +50,8 @@ function statement(
   const threshold = writtenValue(metric, evaluation.threshold, format);
   const count = evaluation.value ?? 0;
   switch (metric) {
-    case "budget_used": {
-      const figures = budgetFigures(event);
-      if (figures?.isProjection !== true) return words.spent(subject, value, threshold);
-      return words.projected(subject, format.share(figures.projectedShare ?? evaluation.threshold), threshold);
-    }
+    case "budget_used":
+      return words.spent(subject, value, count < evaluation.threshold ? null : threshold, headingFor(event, format));
     case "time_to_exhaustion": {
       const what = words.subject(limitOf(labels, words) ?? words.limit.rpd, where);
       return words.exhausted(what, value, threshold);
@@ -75,6 +72,12 @@ function statement(
     default:
       return words.is(subject, value, direction, threshold);
   }
+}
+
+/** Where the pace of a budget leads, if that is news: beyond the amount, before it is spent. */
+function headingFor(event: AlertEvent, format: Format): string | null {
+  const share = budgetFigures(event)?.projectedShare ?? null;
+  return share !== null && share > 1 && (event.evaluation.value ?? 0) < 1 ? format.share(share) : null;
 }
 
 function ended(event: AlertEvent, subject: string, where: string | null, words: MessageWords, format: Format): string {

@@ -56,19 +56,13 @@ export function writtenMoment(atMs: number, nowMs: number, format: Format): stri
   return `${format.moment(atMs, nowMs)} ${format.zoneName(atMs)}`;
 }
 
-/** What a budget's event says: spent so far, and where the pace leads where that is what it tells. */
-export function budgetFigures({ budget, evaluation, atMs }: AlertEvent) {
+/** What a budget's event says: spent so far, and where the pace leads. */
+export function budgetFigures({ budget, evaluation }: AlertEvent) {
   if (budget === null || evaluation.value === null) return null;
-  const { value, threshold, windowFromMs, windowToMs } = evaluation;
-  const elapsedMs = atMs - windowFromMs;
-  const isWholePeriod = windowToMs > atMs && elapsedMs > 0;
-  const projectedShare = isWholePeriod ? (value * (windowToMs - windowFromMs)) / elapsedMs : null;
+  const projectedShare = evaluation.projected ?? null;
   return {
-    spentUsd: value * budget.amountUsd,
-    projectedUsd: projectedShare === null ? null : projectedShare * budget.amountUsd,
+    spentUsd: evaluation.value * budget.amountUsd,
     projectedShare,
-    periodToMs: isWholePeriod ? windowToMs : null,
-    /** It is told although less is spent than the threshold: for the pace. */
-    isProjection: value < threshold,
+    projectedUsd: projectedShare === null ? null : projectedShare * budget.amountUsd,
   };
 }

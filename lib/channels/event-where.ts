@@ -49,8 +49,8 @@ function isPoolLimit(limit: string): limit is PoolLimit {
 const MAX_MS = 8_640_000_000_000_000;
 
 /** When what was refused passes again; null = not known. */
-export function resetAtOf({ context, labels }: Pick<AlertEvent, "context" | "labels">): number | null {
-  const stated = context?.resetAtMs ?? null;
+export function resetAtOf({ evaluation, context, labels }: AlertEvent): number | null {
+  const stated = evaluation.resetAtMs ?? context?.resetAtMs ?? null;
   if (stated !== null) return stated;
   const label = labels.reset ?? "";
   const atMs = /^\d{10,16}$/.test(label) ? Number(label) : Date.parse(label);

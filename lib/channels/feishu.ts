@@ -36,7 +36,10 @@ function digestDiv({ tone, title, detail, url }: DigestLine) {
   return div(`${SIGN[tone]} ${name}${detail === "" ? "" : `\n${marked(detail)}`}`);
 }
 
-function card({ tone, title, lines, facts, fix, digest, examples, actions }: NoticeText, keyword: string | null) {
+function card(
+  { tone, title, lines, facts, fix, digest, examples, actions, colon }: NoticeText,
+  keyword: string | null,
+) {
   const named = [...facts, ...(fix === null ? [] : [fix])];
   const buttons = actions.map(({ label, url }, at) => ({
     tag: "button",
@@ -52,7 +55,7 @@ function card({ tone, title, lines, facts, fix, digest, examples, actions }: Not
       ...digest.map(digestDiv),
       ...(named.length === 0
         ? []
-        : [div(named.map(({ label, value }) => `**${label}**: ${marked(value)}`).join("\n"))]),
+        : [div(named.map(({ label, value }) => `**${label}**${colon}${marked(value)}`).join("\n"))]),
       ...(examples.links.length === 0 ? [] : [div(`**${examples.label}**: ${examples.links.map(link).join(" · ")}`)]),
       ...(buttons.length === 0 ? [] : [{ tag: "action", actions: buttons }]),
       ...(keyword === null ? [] : [{ tag: "note", elements: [{ tag: "plain_text", content: keyword }] }]),

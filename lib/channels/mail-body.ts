@@ -10,18 +10,20 @@ function link({ label, url }: Link): string {
 }
 
 /** As text alone: links stand in full, each on its line. */
-export function mailText({ title, lines, digest, facts, fix, examples, actions }: NoticeText): string {
+export function mailText({ title, lines, digest, facts, fix, examples, actions, colon }: NoticeText): string {
   const blocks = [
     title,
     lines.join("\n"),
     ...digest.map(({ tone, title: head, detail, url }) =>
       [`${SIGN[tone]} ${head}`, detail, url ?? ""].filter((line) => line !== "").join("\n  "),
     ),
-    [...facts, ...(fix === null ? [] : [fix])].map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    [...facts, ...(fix === null ? [] : [fix])].map(({ label, value }) => `${label}${colon}${value}`).join("\n"),
     examples.links.length === 0
       ? ""
-      : [`${examples.label}:`, ...examples.links.map(({ label, url }) => `  ${label}  ${url}`)].join("\n"),
-    actions.map(({ label, url }) => `${label}: ${url}`).join("\n"),
+      : [`${examples.label}${colon}`.trimEnd(), ...examples.links.map(({ label, url }) => `  ${label}  ${url}`)].join(
+          "\n",
+        ),
+    actions.map(({ label, url }) => `${label}${colon}${url}`).join("\n"),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
@@ -39,7 +41,18 @@ function digestItem({ tone, title, detail, url }: DigestLine): string {
 }
 
 /** Without a background of its own, so that light and dark mail programs keep theirs. */
-export function mailHtml({ language, tone, title, lines, digest, facts, fix, examples, actions }: NoticeText): string {
+export function mailHtml({
+  language,
+  tone,
+  title,
+  lines,
+  digest,
+  facts,
+  fix,
+  examples,
+  actions,
+  colon,
+}: NoticeText): string {
   const named = [...facts, ...(fix === null ? [] : [fix])];
   const parts = [
     `<h1 style="font-size:18px;line-height:1.4;margin:0 0 16px;padding-left:12px;border-left:4px solid ${HEX_COLOUR[tone]}">${html(title)}</h1>`,
@@ -50,7 +63,7 @@ export function mailHtml({ language, tone, title, lines, digest, facts, fix, exa
       : `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${named.map(row).join("")}</table>`,
     examples.links.length === 0
       ? ""
-      : `<p style="margin:0 0 16px">${html(examples.label)}: ${examples.links.map(link).join(", ")}</p>`,
+      : `<p style="margin:0 0 16px">${html(examples.label)}${colon}${examples.links.map(link).join(", ")}</p>`,
     actions.length === 0 ? "" : `<p style="margin:0">${actions.map(link).join(" &nbsp; ")}</p>`,
   ];
   return [

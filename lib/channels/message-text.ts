@@ -36,6 +36,8 @@ export interface NoticeText {
   fix: Fact | null;
   digest: DigestLine[];
   examples: { label: string; links: Link[] };
+  /** Between a label and what it names, as the language writes it. */
+  colon: string;
   actions: Link[];
 }
 
@@ -61,6 +63,7 @@ export function noticeText(
     fix: null,
     digest: [],
     examples: { label: words.fact.examples, links: [] },
+    colon: words.colon,
     actions: links([[words.openApp, pageOf(notice.appUrl, "/alerts")]]),
   };
   const format = formatFor(language, "UTC");

@@ -24,8 +24,8 @@ export interface MessageWords {
   /** Sentences of titles. */
   is(subject: string, value: string, direction: Direction, threshold: string): string;
   isNow(subject: string, value: string): string;
-  spent(subject: string, share: string, threshold: string): string;
-  projected(subject: string, share: string, threshold: string): string;
+  /** `threshold`: the step that is passed; `projected`: where its pace leads, if beyond the amount. */
+  spent(subject: string, share: string, threshold: string | null, projected: string | null): string;
   exhausted(what: string, left: string, threshold: string): string;
   neverStops(count: number, shown: string, where: string | null): string;
   resetStops(count: number, shown: string, where: string | null, until: string | null): string;
@@ -71,7 +71,9 @@ export interface MessageWords {
   whose(headline: string, source: string, owner: string, share: string | null): string;
   reset(at: string, left: string | null): string;
   budget(spent: string, amount: string, period: Budget["period"], zone: string): string;
-  pace(amount: string, until: string): string;
+  pace(amount: string, period: Budget["period"]): string;
+  /** Between a label and what it names. */
+  colon: string;
 
   digest(total: number, firing: number, resolved: number, omitted: number): string;
   more(count: number): string;

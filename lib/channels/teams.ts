@@ -38,7 +38,7 @@ function digestBlocks({ tone, title, detail, url }: DigestLine) {
   return detail === "" ? [head] : [head, block(marked(detail), { isSubtle: true, spacing: "None" })];
 }
 
-function card({ tone, title, lines, facts, fix, digest, examples, actions }: NoticeText) {
+function card({ tone, title, lines, facts, fix, digest, examples, actions, colon }: NoticeText) {
   return {
     $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
     type: "AdaptiveCard",
@@ -51,8 +51,10 @@ function card({ tone, title, lines, facts, fix, digest, examples, actions }: Not
       ...(facts.length === 0
         ? []
         : [{ type: "FactSet", facts: facts.map(({ label, value }) => ({ title: label, value: marked(value) })) }]),
-      ...(fix === null ? [] : [block(`**${fix.label}**: ${marked(fix.value)}`)]),
-      ...(examples.links.length === 0 ? [] : [block(`${examples.label}: ${examples.links.map(link).join(" · ")}`)]),
+      ...(fix === null ? [] : [block(`**${fix.label}**${colon}${marked(fix.value)}`)]),
+      ...(examples.links.length === 0
+        ? []
+        : [block(`${examples.label}${colon}${examples.links.map(link).join(" · ")}`)]),
     ],
     actions: actions.map(({ label, url }) => ({ type: "Action.OpenUrl", title: label, url })),
   };

@@ -43,14 +43,14 @@ function digestLine({ tone, title, detail, url }: DigestLine): string {
   return `${SIGN[tone]} ${name}${detail === "" ? "" : `\n${marked(detail)}`}`;
 }
 
-function html({ tone, title, lines, facts, fix, digest, examples, actions }: NoticeText): string {
+function html({ tone, title, lines, facts, fix, digest, examples, actions, colon }: NoticeText): string {
   const named = [...facts, ...(fix === null ? [] : [fix])];
   return [
     `${SIGN[tone]} <b>${marked(title)}</b>`,
     ...lines.map(marked),
     ...digest.map(digestLine),
-    ...named.map(({ label, value }) => `<b>${marked(label)}</b>: ${marked(value)}`),
-    ...(examples.links.length === 0 ? [] : [`<b>${examples.label}</b>: ${examples.links.map(link).join(" · ")}`]),
+    ...named.map(({ label, value }) => `<b>${marked(label)}</b>${colon}${marked(value)}`),
+    ...(examples.links.length === 0 ? [] : [`<b>${examples.label}</b>${colon}${examples.links.map(link).join(" · ")}`]),
     ...(actions.length === 0 ? [] : [actions.map(link).join(" · ")]),
   ].join("\n");
 }

@@ -31,15 +31,15 @@ function digestLines({ tone, title, detail, url }: DigestLine): string[] {
   return [`${SIGN[tone]} ${name}`, ...(detail === "" ? [] : [`> ${marked(detail)}`])];
 }
 
-function markdown({ tone, title, lines, facts, fix, digest, examples, actions }: NoticeText): string {
+function markdown({ tone, title, lines, facts, fix, digest, examples, actions, colon }: NoticeText): string {
   return [
     `## <font color="${COLOUR[tone]}">${SIGN[tone]} ${marked(title)}</font>`,
     ...lines.map(marked),
     ...digest.flatMap(digestLines),
     ...[...facts, ...(fix === null ? [] : [fix])].map(
-      ({ label, value }) => `> ${label}: <font color="comment">${marked(value)}</font>`,
+      ({ label, value }) => `> ${label}${colon}<font color="comment">${marked(value)}</font>`,
     ),
-    ...(examples.links.length === 0 ? [] : [`> ${examples.label}: ${examples.links.map(link).join(" · ")}`]),
+    ...(examples.links.length === 0 ? [] : [`> ${examples.label}${colon}${examples.links.map(link).join(" · ")}`]),
     ...(actions.length === 0 ? [] : [actions.map(link).join(" · ")]),
   ].join("\n");
 }

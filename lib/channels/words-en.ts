@@ -2,6 +2,7 @@ import { plural } from "../i18n/plural";
 import type { MessageWords } from "./message-words";
 
 const at = (where: string | null) => (where === null ? "" : ` of ${where}`);
+const from = (where: string | null) => (where === null ? "" : ` from ${where}`);
 const per = { day: "today", week: "this week", month: "this month" } as const;
 const counted = (one: string, other: string) => (count: number, shown: string) =>
   `${shown} ${plural(count, one, other)}`;
@@ -108,15 +109,15 @@ export const wordsEn: MessageWords = {
 
   is: (subject, value, direction, threshold) => `${subject} is ${value}, ${direction} ${threshold}`,
   isNow: (subject, value) => `${subject} is ${value}`,
-  spent: (subject, share, threshold) => `${subject} is ${share} spent, past ${threshold}`,
-  projected: (subject, share, threshold) => `${subject} is heading for ${share}, past ${threshold}`,
-  exhausted: (what, left, threshold) => `${what} runs out in ${left} at this pace, sooner than ${threshold}`,
+  spent: (subject, share, threshold, projected) =>
+    `${subject} is ${share} spent${threshold === null ? "" : `, past ${threshold}`}${projected === null ? "" : `, heading for ${projected}`}`,
+  exhausted: (what, left, threshold) => `${what} will be used up in ${left} at this pace, sooner than ${threshold}`,
   neverStops: (count, shown, where) =>
-    `${shown} ${plural(count, "attempt", "attempts")}${at(where)} refused for good: waiting does not help`,
+    `${shown} ${plural(count, "attempt", "attempts")}${at(where)} ${plural(count, "was", "were")} refused for good: waiting does not help`,
   resetStops: (count, shown, where, until) =>
-    `${shown} ${plural(count, "attempt", "attempts")}${at(where)} refused until ${until ?? "the next reset"}`,
-  silent: (where, since, threshold) => `nothing heard${at(where)} for ${since}, longer than ${threshold}`,
-  heardAgain: (where) => `attempts${at(where)} arrive again`,
+    `${shown} ${plural(count, "attempt", "attempts")}${at(where)} ${plural(count, "was", "were")} refused until ${until ?? "the next reset"}`,
+  silent: (where, since, threshold) => `nothing heard${from(where)} for ${since}, longer than ${threshold}`,
+  heardAgain: (where) => `attempts${from(where)} arrive again`,
 
   escalated: (sentence) => `Now critical: ${sentence}`,
   repeated: (sentence) => `Still firing: ${sentence}`,
@@ -152,7 +153,8 @@ export const wordsEn: MessageWords = {
     `${headline} (${source}, owner: ${owner})${share === null ? "" : `, ${share} of the limited attempts`}`,
   reset: (time, left) => (left === null ? `${time} (over)` : `${time} (in ${left})`),
   budget: (spent, amount, period, zone) => `${spent} of ${amount} ${per[period]} (${zone})`,
-  pace: (amount, until) => `${amount} by ${until}`,
+  pace: (amount, period) => `${amount} at the end of the ${period}`,
+  colon: ": ",
 
   digest: (total, firing, resolved, omitted) => {
     const parts = [

@@ -10,6 +10,7 @@ export function beside(...parts: readonly string[]): string {
   }, "");
 }
 
+const end = { day: "今天结束时", week: "本周结束时", month: "月底" } as const;
 const per = { day: "今天", week: "本周", month: "本月" } as const;
 const counted = (unit: string) => (_count: number, shown: string) => `${shown} ${unit}`;
 const named = (kind: string) => (name: string) => beside(kind, name);
@@ -117,8 +118,12 @@ export const wordsZh: MessageWords = {
   is: (subject, value, direction, threshold) =>
     `${beside(subject, "为", value)}，${beside(direction === "above" ? "高于" : "低于", threshold)}`,
   isNow: (subject, value) => beside(subject, "为", value),
-  spent: (subject, share, threshold) => `${beside(subject, "已用", share)}，${beside("超过", threshold)}`,
-  projected: (subject, share, threshold) => `${beside(subject, "预计将用到", share)}，${beside("超过", threshold)}`,
+  spent: (subject, share, threshold, projected) =>
+    [
+      beside(subject, "已用", share),
+      ...(threshold === null ? [] : [beside("超过", threshold)]),
+      ...(projected === null ? [] : [beside("预计将达", projected)]),
+    ].join("，"),
   exhausted: (what, left, threshold) =>
     `${beside(what, "按当前速度将在", left, "后用完")}，${beside("短于", threshold)}`,
   neverStops: (_count, shown, where) => `${beside(where ?? "", "有", shown, "次尝试被彻底拒绝")}，等待无济于事`,
@@ -153,8 +158,8 @@ export const wordsZh: MessageWords = {
     lastError: "最近的错误",
   },
   value: ({ value, bad, basis, window, threshold, resolveAt }) => {
-    const part = basis === null ? null : bad === null ? `基于 ${basis}` : `${basis}中的 ${bad}`;
-    const measured = [window, part].filter((words) => words !== null).join("内");
+    const part = basis === null ? null : bad === null ? `基于 ${basis}` : `${basis}中有 ${bad}`;
+    const measured = beside(window === null ? "" : `${window}内`, part ?? "");
     return `${value}${measured === "" ? "" : `（${measured}）`}，阈值 ${threshold}${resolveAt === null ? "" : `，恢复线 ${resolveAt}`}`;
   },
   lasted: (took, from, to) => `${took}（${from} 至 ${to}）`,
@@ -162,7 +167,8 @@ export const wordsZh: MessageWords = {
     `${headline}（${source}，归属：${owner}）${share === null ? "" : `，占受限尝试的 ${share}`}`,
   reset: (time, left) => (left === null ? `${time}（已过）` : `${time}（还有 ${left}）`),
   budget: (spent, amount, period, zone) => `${per[period]} ${spent} / ${amount}（${zone}）`,
-  pace: (amount, until) => `到 ${until} 将达 ${amount}`,
+  pace: (amount, period) => `${end[period]}将达 ${amount}`,
+  colon: "：",
 
   digest: (total, firing, resolved, omitted) => {
     const parts = [
