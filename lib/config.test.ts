@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeProblem, readConfig } from "./config";
+import { ALLOW_NOTHING } from "./net/allow-list";
 
 const DAY_MS = 86_400_000;
 
@@ -13,6 +14,12 @@ describe("configuration", () => {
       publicOrigin: null,
       retention: { rowsMs: 30 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 400 * DAY_MS },
       diskBudgetBytes: null,
+      secret: null,
+      webhookAllow: ALLOW_NOTHING,
+      groupWaitMs: 20_000,
+      evalMs: 60_000,
+      evalDelayMs: 30_000,
+      pingUrl: null,
     });
   });
 
@@ -40,6 +47,14 @@ describe("configuration", () => {
     ["a budget of nothing", { LIMITSCOPE_DISK_BUDGET_GB: "0" }, ["LIMITSCOPE_DISK_BUDGET_GB"]],
     ["a budget with its unit", { LIMITSCOPE_DISK_BUDGET_GB: "20GB" }, ["LIMITSCOPE_DISK_BUDGET_GB"]],
     ["a budget below zero", { LIMITSCOPE_DISK_BUDGET_GB: "-1" }, ["LIMITSCOPE_DISK_BUDGET_GB"]],
+    ["a short secret", { LIMITSCOPE_SECRET: "fifteen letters" }, ["LIMITSCOPE_SECRET"]],
+    ["a URL as an allowed host", { LIMITSCOPE_WEBHOOK_ALLOW: "http://10.0.0.5/" }, ["LIMITSCOPE_WEBHOOK_ALLOW"]],
+    ["an evaluation without a pause", { LIMITSCOPE_EVAL_SECONDS: "0" }, ["LIMITSCOPE_EVAL_SECONDS"]],
+    ["an evaluation every day", { LIMITSCOPE_EVAL_SECONDS: "86400" }, ["LIMITSCOPE_EVAL_SECONDS"]],
+    ["a delay with its unit", { LIMITSCOPE_EVAL_DELAY_SECONDS: "30s" }, ["LIMITSCOPE_EVAL_DELAY_SECONDS"]],
+    ["a wait of an hour", { LIMITSCOPE_GROUP_WAIT_SECONDS: "3600" }, ["LIMITSCOPE_GROUP_WAIT_SECONDS"]],
+    ["a ping that is no URL", { LIMITSCOPE_PING_URL: "hc-ping.com/abc" }, ["LIMITSCOPE_PING_URL"]],
+    ["a ping into the own network", { LIMITSCOPE_PING_URL: "http://10.0.0.5/ping" }, ["LIMITSCOPE_PING_URL"]],
     ["several at once", { PORT: "x", LIMITSCOPE_RETENTION_DAYS: "-1" }, ["PORT", "LIMITSCOPE_RETENTION_DAYS"]],
   ])("refuses %s", (_, environment, variables) => {
     expect(readConfig(environment).problems?.map(({ variable }) => variable)).toEqual(variables);
@@ -51,6 +66,11 @@ describe("configuration", () => {
     ["another loopback address", { HOST: "127.0.0.2" }],
     ["hours as long as minutes", { LIMITSCOPE_RETENTION_MINUTES_DAYS: "9", LIMITSCOPE_RETENTION_HOURS_DAYS: "9" }],
     ["rows that outlast the hours", { LIMITSCOPE_RETENTION_DAYS: "3650" }],
+    [
+      "a ping into the own network that is allowed",
+      { LIMITSCOPE_PING_URL: "http://10.0.0.5/ping", LIMITSCOPE_WEBHOOK_ALLOW: "10.0.0.0/8" },
+    ],
+    ["no wait at all", { LIMITSCOPE_GROUP_WAIT_SECONDS: "0", LIMITSCOPE_EVAL_DELAY_SECONDS: "0" }],
     ["empty variables as not set", { PORT: "", HOST: " ", LIMITSCOPE_PASSWORD: "" }],
   ])("takes %s", (_, environment) => {
     expect(readConfig(environment).problems).toBeNull();
@@ -64,9 +84,21 @@ describe("configuration", () => {
     expect(readConfig({ LIMITSCOPE_DISK_BUDGET_GB: value }).config?.diskBudgetBytes).toBe(bytes);
   });
 
-  test("never tells a password", () => {
-    const { problems } = readConfig({ LIMITSCOPE_PASSWORD: "hunter2" });
-    expect(problems?.map(describeProblem).join()).not.toContain("hunter2");
+  test.each([
+    ["a password", { LIMITSCOPE_PASSWORD: "hunter2" }],
+    ["a secret", { LIMITSCOPE_SECRET: "hunter2" }],
+    ["the path of a ping", { LIMITSCOPE_PING_URL: "http://10.0.0.5/hunter2" }],
+  ])("never tells %s", (_, environment) => {
+    const told = readConfig(environment).problems?.map(describeProblem).join();
+    expect(told).toContain("(hidden)");
+    expect(told).not.toContain("hunter2");
+  });
+
+  test("says which allowed address is none", () => {
+    const { problems } = readConfig({ LIMITSCOPE_WEBHOOK_ALLOW: "10.0.0.5, *.internal" });
+    expect(problems?.map(describeProblem)).toEqual([
+      'LIMITSCOPE_WEBHOOK_ALLOW: "*.internal" has a wildcard: write each host, or the range of their addresses.',
+    ]);
   });
 
   test("keeps only the origin of the public address", () => {

@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { Retention } from "./model/retention";
+import { judgeUrl } from "./net/address-policy";
+import { type AllowList, parseAllowList } from "./net/allow-list";
 
 export interface Config {
   port: number;
@@ -13,6 +15,18 @@ export interface Config {
   retention: Retention;
   /** Bytes the database may take; null = what its disk has room for. */
   diskBudgetBytes: number | null;
+  /** Of which the key for stored secrets is made; null = a file beside the database. */
+  secret: string | null;
+  /** Where alerts and pings may go beside public addresses. */
+  webhookAllow: AllowList;
+  /** How long a channel waits for more to tell in one message. */
+  groupWaitMs: number;
+  /** Width of the grid that alert rules are evaluated on. */
+  evalMs: number;
+  /** How long after its instant a rule is evaluated. */
+  evalDelayMs: number;
+  /** Called after each evaluation, so that somebody else notices when there is none; null = nobody. */
+  pingUrl: string | null;
 }
 
 /** Every environment variable this version reads. */
@@ -26,12 +40,18 @@ export const VARIABLES = [
   "LIMITSCOPE_RETENTION_MINUTES_DAYS",
   "LIMITSCOPE_RETENTION_HOURS_DAYS",
   "LIMITSCOPE_DISK_BUDGET_GB",
+  "LIMITSCOPE_SECRET",
+  "LIMITSCOPE_WEBHOOK_ALLOW",
+  "LIMITSCOPE_GROUP_WAIT_SECONDS",
+  "LIMITSCOPE_EVAL_SECONDS",
+  "LIMITSCOPE_EVAL_DELAY_SECONDS",
+  "LIMITSCOPE_PING_URL",
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 
 export interface ConfigProblem {
   variable: Variable;
-  /** null = not set; never a password. */
+  /** null = not set; never a secret. */
   value: string | null;
   fix: string;
 }
@@ -48,12 +68,22 @@ const wholeNumber = (least: number, most: number) =>
 const DAY_MS = 86_400_000;
 const GB = 1e9;
 const MIN_PASSWORD_CHARS = 12;
+const MIN_SECRET_CHARS = 16;
+/** Shown as nothing but set. */
+const HIDDEN: ReadonlySet<Variable> = new Set(["LIMITSCOPE_PASSWORD", "LIMITSCOPE_SECRET", "LIMITSCOPE_PING_URL"]);
 
 const days = (byDefault: number) => ({
   schema: wholeNumber(1, 3_650)
     .transform((count) => count * DAY_MS)
     .prefault(String(byDefault)),
   fix: "Use a whole number of days from 1 to 3650.",
+});
+
+const seconds = (least: number, most: number, byDefault: number) => ({
+  schema: wholeNumber(least, most)
+    .transform((count) => count * 1_000)
+    .prefault(String(byDefault)),
+  fix: `Use a whole number of seconds from ${least} to ${most}.`,
 });
 
 const FIELDS = {
@@ -87,6 +117,21 @@ const FIELDS = {
       .optional(),
     fix: "Use gigabytes, such as 20 or 0.5, at most 1000000; leave it out for what the disk has room for.",
   },
+  LIMITSCOPE_SECRET: {
+    schema: z.string().min(MIN_SECRET_CHARS).optional(),
+    fix: `Use at least ${MIN_SECRET_CHARS} characters; leave it out for a key in a file beside the database.`,
+  },
+  LIMITSCOPE_WEBHOOK_ALLOW: {
+    schema: z.string().optional(),
+    fix: "Use hosts, addresses and ranges, such as hooks.internal, 10.0.0.5 or 10.0.0.0/8.",
+  },
+  LIMITSCOPE_GROUP_WAIT_SECONDS: seconds(0, 600, 20),
+  LIMITSCOPE_EVAL_SECONDS: seconds(1, 3_600, 60),
+  LIMITSCOPE_EVAL_DELAY_SECONDS: seconds(0, 3_600, 30),
+  LIMITSCOPE_PING_URL: {
+    schema: z.string().optional(),
+    fix: "Use a URL such as https://hc-ping.com/….",
+  },
 } as const;
 
 /** Reads the environment; reports every problem at once. An empty variable counts as not set. */
@@ -96,10 +141,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const value = environment[variable]?.trim() || undefined;
     const parsed = FIELDS[variable].schema.safeParse(value);
     if (parsed.success) return parsed.data as z.output<(typeof FIELDS)[Name]["schema"]>;
-    const shown = variable === "LIMITSCOPE_PASSWORD" ? "(hidden)" : (value ?? null);
+    const shown = HIDDEN.has(variable) ? "(hidden)" : (value ?? null);
     problems.push({ variable, value: shown, fix: FIELDS[variable].fix });
     return null;
   };
+  const { allow, problems: allowProblems } = parseAllowList(read("LIMITSCOPE_WEBHOOK_ALLOW") ?? "");
+  for (const fix of allowProblems) problems.push({ variable: "LIMITSCOPE_WEBHOOK_ALLOW", value: null, fix });
+  const pingUrl = read("LIMITSCOPE_PING_URL") ?? null;
+  const pingError = pingUrl === null ? null : judgeUrl(pingUrl, allow).error;
+  if (pingError !== null) problems.push({ variable: "LIMITSCOPE_PING_URL", value: "(hidden)", fix: pingError });
   const config = {
     port: read("PORT") ?? 0,
     host: read("HOST") ?? "",
@@ -112,6 +162,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       hoursMs: read("LIMITSCOPE_RETENTION_HOURS_DAYS") ?? 0,
     },
     diskBudgetBytes: read("LIMITSCOPE_DISK_BUDGET_GB") ?? null,
+    secret: read("LIMITSCOPE_SECRET") ?? null,
+    webhookAllow: allow,
+    groupWaitMs: read("LIMITSCOPE_GROUP_WAIT_SECONDS") ?? 0,
+    evalMs: read("LIMITSCOPE_EVAL_SECONDS") ?? 0,
+    evalDelayMs: read("LIMITSCOPE_EVAL_DELAY_SECONDS") ?? 0,
+    pingUrl,
   };
   const { minutesMs, hoursMs } = config.retention;
   if (hoursMs > 0 && hoursMs < minutesMs) {
