@@ -1,16 +1,21 @@
 import { AlertConflictError, type AlertStore } from "../lib/store/alerts";
-import type { AlertReads, AlertWrites, CallOf, Edited } from "./alert-calls";
-import type { Threads } from "./sqlite-store";
-import type { WriterCommands } from "./writer/commands";
+import type { AlertRead, AlertReads, AlertWrite, AlertWrites, Edited } from "./alert-calls";
+
+/** Whoever answers: the threads. */
+export interface AlertCalls {
+  read(call: AlertRead): Promise<unknown>;
+  write(call: AlertWrite): Promise<unknown>;
+  prune(beforeMs: number): Promise<unknown>;
+}
 
 type Asking<Method> = Method extends (...args: infer Args) => infer Output ? (...args: Args) => Promise<Output> : never;
 
-/** The alert port over the threads: each call crosses as its name and arguments. */
-export function alertStore({ writer, readers }: Pick<Threads, "writer" | "readers">): AlertStore {
+/** The alert port over calls that cross to threads by name and arguments. */
+export function alertStore(calls: AlertCalls): AlertStore {
   const read = <Name extends keyof AlertReads>(name: Name) =>
-    ((...args: unknown[]) => readers.read("alerts", { name, args } as CallOf<AlertReads>)) as Asking<AlertReads[Name]>;
+    ((...args: unknown[]) => calls.read({ name, args } as AlertRead)) as Asking<AlertReads[Name]>;
   const write = <Name extends keyof AlertWrites>(name: Name) =>
-    ((...args: unknown[]) => writer.ask("alerts", { name, args })) as Asking<AlertWrites[Name]>;
+    ((...args: unknown[]) => calls.write({ name, args } as AlertWrite)) as Asking<AlertWrites[Name]>;
   const updateRule = write("updateRule");
   const updateChannel = write("updateChannel");
   return {
@@ -45,10 +50,7 @@ export function alertStore({ writer, readers }: Pick<Threads, "writer" | "reader
     enqueue: write("enqueue"),
     redeliver: write("redeliver"),
     deliveries: read("deliveries"),
-    pruneAlerts: async (beforeMs) => {
-      const input: WriterCommands["pruneAlerts"]["input"] = { beforeMs };
-      await writer.ask("pruneAlerts", input);
-    },
+    pruneAlerts: async (beforeMs) => void (await calls.prune(beforeMs)),
   };
 }
 

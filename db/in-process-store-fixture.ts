@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import { reclassify } from "../lib/ingest/reread";
 import type { Retention } from "../lib/model/retention";
 import type { Reclassify } from "../lib/store/reclassify";
+import { alertStore } from "./alert-store";
 import { openForWriting } from "./open";
 import { readBody } from "./parser/read-body";
+import { answerAlertRead } from "./reader/alerts";
 import { answerQuery, type Query, type QueryName, type ReaderQueries } from "./reader/queries";
 import { readerOf } from "./reader/reader";
 import { RETENTION } from "./sqlite-store-fixture";
@@ -34,6 +36,13 @@ export function inProcessStore(
       writer.flush();
       while (!writer.prune(beforeMs).isDone);
     },
+    alerts: alertStore({
+      read: async (call) => structuredClone(answerAlertRead(database, structuredClone(call))),
+      write: async (call) => structuredClone(writer.alerts.perform(structuredClone(call))),
+      prune: async (beforeMs) => {
+        while (!writer.alerts.pruneStep(beforeMs).isDone);
+      },
+    }),
     reclassifyAll: () => {
       for (let afterSeq: number | null = 0; afterSeq !== null; )
         afterSeq = writer.reclassify({ afterSeq, limit: 3 }).nextSeq;

@@ -3,7 +3,7 @@ import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
-import { alertStore } from "./alert-store";
+import { type AlertCalls, alertStore } from "./alert-store";
 import { acquireBootLock } from "./boot-lock";
 import { IngestPipeline } from "./ingest-pipeline";
 import type { ParserData } from "./parser/serve-parser";
@@ -84,13 +84,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   return {
     attempts: attemptStore(threads, ingest, close),
     settings: settingsStore(threads),
-    alerts: alertStore(threads),
+    alerts: alertStore(alertCalls(threads)),
     close,
     kill,
   };
 }
 
-export interface Threads {
+interface Threads {
   writer: ThreadClient;
   readers: ReaderThreads;
 }
@@ -145,5 +145,14 @@ function settingsStore(threads: Threads): SettingsStore {
     deletePool: (id) => write("deletePool", { id }),
     deploys: (window) => read("deploys", window),
     createDeploy: (deploy) => write("createDeploy", { ...deploy, id: crypto.randomUUID() }),
+  };
+}
+
+function alertCalls(threads: Threads): AlertCalls {
+  const write = writing(threads);
+  return {
+    read: (call) => threads.readers.read("alerts", call),
+    write: (call) => write("alerts", call),
+    prune: (beforeMs) => write("pruneAlerts", { beforeMs }),
   };
 }

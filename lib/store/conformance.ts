@@ -1,5 +1,4 @@
 import { describe } from "vitest";
-import { alertCases } from "./conformance/alert-cases";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
@@ -14,7 +13,7 @@ import { seriesCases } from "./conformance/series-cases";
 import { settingsCases } from "./conformance/settings-cases";
 import { prepareSuite, type StoreOpener } from "./conformance/suite";
 
-/** What every engine of every port must do. */
+/** What every engine of attempts and settings must do. */
 export function conformance(name: string, open: StoreOpener): void {
   describe(name, () => {
     const suite = prepareSuite(open, "current");
@@ -29,7 +28,6 @@ export function conformance(name: string, open: StoreOpener): void {
     runCases(suite);
     rowCases(suite);
     settingsCases(suite);
-    alertCases(suite);
   });
   describe(name, () => reclassifyCases(prepareSuite(open, "tagged")));
 }

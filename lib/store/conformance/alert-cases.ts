@@ -1,12 +1,41 @@
-import { describe } from "vitest";
+import { afterEach, beforeEach, describe } from "vitest";
+import type { AlertStore } from "../alerts";
+import { T0 } from "../wire-fixtures";
 import { alertDeliveryCases } from "./alert-delivery-cases";
+import { MINUTE } from "./alert-samples";
 import { alertSettingCases } from "./alert-setting-cases";
 import { alertStateCases } from "./alert-state-cases";
-import type { Suite } from "./suite";
 
-/** Rules, what evaluations came to, and what is told of it. */
-export function alertCases(suite: Suite): void {
-  describe("alerts", () => {
+export interface OpenAlerts {
+  alerts: AlertStore;
+  close(): unknown;
+}
+
+export interface AlertSuite {
+  clock: { nowMs: number };
+  readonly alerts: AlertStore;
+}
+
+/** What every engine of the alert port must do; `open` opens an empty store whose clock the suite sets. */
+export function alertConformance(name: string, open: (clock: { nowMs: number }) => OpenAlerts): void {
+  const clock = { nowMs: T0 };
+  let store: OpenAlerts | null = null;
+  const opened = () => {
+    if (store === null) throw new Error("The store is opened before each test.");
+    return store;
+  };
+  const suite: AlertSuite = {
+    clock,
+    get alerts() {
+      return opened().alerts;
+    },
+  };
+  describe(`alerts in ${name}`, () => {
+    beforeEach(() => {
+      clock.nowMs = T0 + 30 * MINUTE;
+      store = open(clock);
+    });
+    afterEach(() => opened().close());
     alertSettingCases(suite);
     alertStateCases(suite);
     alertDeliveryCases(suite);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxOutcome } from "../../model/channel";
 import { T0 } from "../wire-fixtures";
+import type { AlertSuite } from "./alert-cases";
 import { channelInput, event, instance, MINUTE, message, pass, RESTED, told, transition, tryOf } from "./alert-samples";
-import type { Suite } from "./suite";
 
 /** What is on its way, what came of it, and how long it is remembered. */
-export function alertDeliveryCases(suite: Suite): void {
-  const alerts = () => suite.store.alerts;
+export function alertDeliveryCases(suite: AlertSuite): void {
+  const alerts = () => suite.alerts;
   const outcomesOf = async (episodeId: string) =>
     (await alerts().outboxOf(episodeId)).map(({ seq, messageId, outcome }) => [seq, messageId, outcome]);
 

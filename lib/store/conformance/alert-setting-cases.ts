@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { AlertConflictError, healthyChannel } from "../alerts";
 import { T0 } from "../wire-fixtures";
+import type { AlertSuite } from "./alert-cases";
 import { channelInput, event, MINUTE, message, pass, ruleInput, told, tryOf } from "./alert-samples";
-import type { Suite } from "./suite";
 
 const BUDGET = {
   amountUsd: 200,
@@ -13,9 +13,9 @@ const BUDGET = {
 } as const;
 
 /** Rules, channels and silences: what people set. */
-export function alertSettingCases(suite: Suite): void {
+export function alertSettingCases(suite: AlertSuite): void {
   const { clock } = suite;
-  const alerts = () => suite.store.alerts;
+  const alerts = () => suite.alerts;
 
   describe("alert rules", () => {
     test("are made, edited under their version, paused, and deleted", async () => {
