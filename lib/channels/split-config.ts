@@ -1,5 +1,5 @@
 import { ChannelConfigError } from "../alerts/alert-desk";
-import type { Channel, ChannelType } from "../model/channel";
+import type { ChannelType } from "../model/channel";
 import { maskSecret } from "./mask";
 import { channelKindOf } from "./registry";
 
@@ -27,24 +27,23 @@ export function splitConfig(
   if (!parsed.success) {
     throw new ChannelConfigError(
       parsed.error.issues.map(({ path, message }) => {
-        const field = path.map(String).join(".");
-        const value = secretNames.has(String(path[0])) ? "(hidden)" : (given[String(path[0])] ?? null);
-        return { field, message, value };
+        const name = String(path[0]);
+        const value = secretNames.has(name) && given[name] !== undefined ? "(hidden)" : (given[name] ?? null);
+        return { field: path.map(String).join("."), message, value };
       }),
     );
   }
   const whole = parsed.data as Record<string, unknown>;
-  const entries = Object.entries(whole).filter(([, value]) => value !== undefined && value !== null);
-  const secrets = entries.filter(([name]) => secretNames.has(name));
+  const secrets = Object.entries(whole).filter(([name]) => secretNames.has(name));
+  const shown = secrets.filter(([, value]) => value !== null && value !== undefined && !isEmpty(value));
   return {
     whole,
-    config: Object.fromEntries(entries.filter(([name]) => !secretNames.has(name))),
+    config: Object.fromEntries(Object.entries(whole).filter(([name]) => !secretNames.has(name))),
     secrets: Object.fromEntries(secrets),
-    masked: Object.fromEntries(secrets.map(([name, value]) => [name, maskSecret(type, name, value)])),
+    masked: Object.fromEntries(shown.map(([name, value]) => [name, maskSecret(type, name, value)])),
   };
 }
 
-/** What `split` keeps apart, put together again. */
-export function wholeConfig(channel: Pick<Channel, "config">, secrets: Record<string, unknown>): unknown {
-  return { ...channel.config, ...secrets };
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
