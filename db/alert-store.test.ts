@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { AlertConflictError } from "../lib/store/alerts";
 import { alertConformance } from "../lib/store/conformance/alert-cases";
@@ -12,7 +13,7 @@ import {
   transition,
   tryOf,
 } from "../lib/store/conformance/alert-samples";
-import { T0 } from "../lib/store/wire-fixtures";
+import { answered, bytes, T0 } from "../lib/store/wire-fixtures";
 import { inProcessStore } from "./in-process-store-fixture";
 import { storeFixture } from "./sqlite-store-fixture";
 
@@ -25,7 +26,36 @@ alertConformance("SQLite", (clock) => {
   return { alerts, close: () => database.close() };
 });
 
+test("an evaluation that a full disk has no room for leaves nothing behind, and fits later", async () => {
+  const { alerts, database } = inProcessStore(newPath(), { nowMs: T0 });
+  const limitPages = (free: number) =>
+    database.pragma(`max_page_count = ${Number(database.pragma("page_count", { simple: true })) + free}`);
+  const many = Array.from({ length: 2_000 }, (_, index) => instance({ fingerprint: `f${index}` }));
+  limitPages(20);
+  await expect(alerts.storeEvaluation(pass({ instances: many }))).rejects.toMatchObject({ code: "SQLITE_FULL" });
+  expect([await alerts.instances(), (await alerts.evaluator()).lastAtMs]).toEqual([[], null]);
+  limitPages(10_000);
+  expect(await alerts.storeEvaluation(pass({ instances: many }))).toBe(true);
+  expect(await alerts.instances()).toHaveLength(2_000);
+  database.close();
+});
+
 describe("alerts over the threads", () => {
+  test("a file that is gone is written no more, for alerts as for attempts, and says so", async () => {
+    const path = newPath();
+    const { alerts, attempts, close } = await open({ nowMs: T0 }, { path });
+    await alerts.storeEvaluation(pass({ instances: [instance()] }));
+    renameSync(path, `${path}.moved`);
+    const refused = { name: "StoreUnwritableError", message: expect.stringContaining("deleted, moved or replaced") };
+    await expect(alerts.storeEvaluation(pass({ atMs: T0 + MINUTE }))).rejects.toMatchObject(refused);
+    await expect(alerts.createRule(ruleInput())).rejects.toMatchObject(refused);
+    await expect(attempts.ingest(bytes(answered(0)))).rejects.toMatchObject(refused);
+    expect(await alerts.instances()).toEqual([instance()]);
+    renameSync(`${path}.moved`, path);
+    expect(await alerts.storeEvaluation(pass({ atMs: T0 + MINUTE }))).toBe(true);
+    await close();
+  });
+
   test("a crash after an evaluation was stored loses nothing of it, and the same instant is not evaluated again", async () => {
     const path = newPath();
     const clock = { nowMs: T0 + 30 * MINUTE };

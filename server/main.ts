@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const reads = new ReadScopes();
   const store = await openStore(config, reads);
-  const { attempts, settings } = store;
+  const { attempts, settings, alerts } = store;
   const { databasePath, retention, diskBudgetBytes } = config;
   const storage = watchStorage({
     path: resolve(databasePath),
@@ -91,6 +91,7 @@ async function main(): Promise<void> {
   setRuntime({
     attempts,
     settings,
+    alerts,
     now: Date.now,
     origin,
     databasePath,
@@ -100,7 +101,7 @@ async function main(): Promise<void> {
     reads,
   });
   const now = await retentionClock(store);
-  const stopRetention = keepRetention({ store: attempts, rowsMs: retention.rowsMs, now });
+  const stopRetention = keepRetention({ store: attempts, alerts, rowsMs: retention.rowsMs, now });
   closeOnSignals(front, [() => streams.close(), stopRetention, storage.stop, pages.close, () => store.close()]);
   await pages.prepare(front);
   console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));

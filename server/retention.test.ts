@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A store whose runs each take and remove what is said; a negative number fails. */
-function start(takesMs: number, removes: number[]) {
+function start(takesMs: number, removes: number[], rowsDays = 30) {
   const runs: { atMs: number; beforeMs: number }[] = [];
   let atOnce = 0;
   let atOnceMax = 0;
@@ -30,8 +30,15 @@ function start(takesMs: number, removes: number[]) {
     if (removed < 0) throw new Error("database is locked");
     return removed;
   };
-  const stop = keepRetention({ store: { prune }, rowsMs: 30 * 24 * HOUR, now: Date.now });
-  return { stop, runs, atOnceMax: () => atOnceMax };
+  const alertsBeforeMs: number[] = [];
+  const pruneAlerts = async (beforeMs: number) => void alertsBeforeMs.push(beforeMs);
+  const stop = keepRetention({
+    store: { prune },
+    alerts: { pruneAlerts },
+    rowsMs: rowsDays * 24 * HOUR,
+    now: Date.now,
+  });
+  return { stop, runs, alertsBeforeMs, atOnceMax: () => atOnceMax };
 }
 
 describe("retention", () => {
@@ -58,6 +65,17 @@ describe("retention", () => {
     expect(runs.map((run) => NOW + run.atMs - run.beforeMs)).toEqual(atMs.map(() => 30 * 24 * HOUR));
     expect(atOnceMax()).toBe(1);
     expect(said).toEqual(lines);
+    stop();
+  });
+
+  test.each([
+    [30, 90],
+    [90, 90],
+    [400, 400],
+  ])("of rows that are kept %s days keeps alerts %s", async (rowsDays, alertDays) => {
+    const { alertsBeforeMs, stop } = start(0, [], rowsDays);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(alertsBeforeMs.map((beforeMs) => NOW + 1_000 - beforeMs)).toEqual([alertDays * 24 * HOUR]);
     stop();
   });
 

@@ -1,4 +1,5 @@
 import { formatDuration } from "../lib/i18n/format-duration";
+import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 
 /** Behind the start itself. */
@@ -6,9 +7,12 @@ const FIRST_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** After a run that failed: a full disk or a busy file is worth another try before the hour is over. */
 const AGAIN_MS = 300_000;
+/** What alerts did and told is kept for at least so long: it is little, and looked for long after the rows. */
+const ALERTS_MS = 90 * 24 * HOUR_MS;
 
 export interface RetentionOptions {
   store: Pick<AttemptStore, "prune">;
+  alerts: Pick<AlertStore, "pruneAlerts">;
   /** How long rows are kept. */
   rowsMs: number;
   now(): number;
@@ -18,7 +22,7 @@ export interface RetentionOptions {
  * Prunes soon after the start and an hour after each run, never two at once; answers how to stop. A run that ended
  * early, by stop or by failure, lost nothing: the next one finds what is left by its age.
  */
-export function keepRetention({ store, rowsMs, now }: RetentionOptions): () => void {
+export function keepRetention({ store, alerts, rowsMs, now }: RetentionOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -30,6 +34,7 @@ export function keepRetention({ store, rowsMs, now }: RetentionOptions): () => v
   const run = async () => {
     const startedAtMs = now();
     try {
+      await alerts.pruneAlerts(startedAtMs - Math.max(rowsMs, ALERTS_MS));
       const removed = await store.prune(startedAtMs - rowsMs);
       if (removed > 0)
         console.log(`Removed ${removed} attempts past their retention in ${formatDuration(now() - startedAtMs)}.`);

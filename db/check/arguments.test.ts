@@ -32,7 +32,11 @@ A note.
   test.each([
     [{ total: 0, differences: [] }, true, /: every figure is what they come to\.$/],
     [{ repaired: 3 }, true, /; all put right\.$/],
-    [{ repaired: 1 }, true, /; 1 put right\. The others are in attempts and requests, which are never rewritten\.$/],
+    [
+      { repaired: 1 },
+      true,
+      /; 1 put right\. The others are in attempts, requests and alerts, which are never rewritten\.$/,
+    ],
   ])("%j", (over, repairs, wanted) => {
     expect(report({ ...found, ...over }, repairs)).toMatch(wanted);
   });

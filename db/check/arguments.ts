@@ -11,7 +11,7 @@ export const USAGE = `Recounts every figure of the database (LIMITSCOPE_DB) from
 
   npm run check              tells what differs
   npm run check -- --quick   looks less closely at the file itself
-  npm run check -- --repair  rewrites the figures that differ; attempts and requests are never touched
+  npm run check -- --repair  rewrites the figures that differ; attempts, requests and alerts are never touched
 
 The server must not run meanwhile. Exit code: 0 all is right (or has been put right), 1 something differs, 2 it could not
 be checked.`;

@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { Labels } from "../labels";
 import { Meta } from "../writer/meta";
+import { checkAlerts } from "./check-alerts";
 import { checkCells } from "./check-cells";
 import { checkMeta } from "./check-meta";
 import { checkPoolHours } from "./check-pool-hours";
@@ -11,7 +12,7 @@ import { type Difference, Findings } from "./findings";
 export interface CheckOptions {
   /** Looks less closely at the file's pages. */
   quick?: boolean;
-  /** Rewrites figures that differ; rows of attempts and requests are never touched. */
+  /** Rewrites figures that differ; rows of attempts, requests and alerts are never touched. */
   repair?: boolean;
   onProgress?: (progress: Progress) => void;
 }
@@ -59,6 +60,7 @@ export function checkDatabase(database: Database, options: CheckOptions = {}): C
   };
   if (isSound(checking, options.quick ?? false)) {
     checkReferences(checking);
+    checkAlerts(checking);
     checkMeta(checking);
     checkRequests(checking);
     checkCells(checking);

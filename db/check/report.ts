@@ -22,7 +22,7 @@ function conclusion(attempts: number, total: number, repaired: number, repairs: 
   const found = `${seen}: ${number(total)} ${total === 1 ? "thing differs" : "things differ"}`;
   if (!repairs) return `${found}. To rewrite figures: npm run check -- --repair`;
   if (repaired === total) return `${found}; all put right.`;
-  return `${found}; ${number(repaired)} put right. The others are in attempts and requests, which are never rewritten.`;
+  return `${found}; ${number(repaired)} put right. The others are in attempts, requests and alerts, which are never rewritten.`;
 }
 
 function number(value: number): string {

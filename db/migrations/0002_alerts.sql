@@ -138,7 +138,7 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `messages_id` ON `messages` (`id`);--> statement-breakpoint
 CREATE INDEX `messages_channel` ON `messages` (`channel_id`);--> statement-breakpoint
-CREATE INDEX `messages_pending` ON `messages` (`channel_id`) WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX `messages_pending` ON `messages` (`seq`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `messages_created` ON `messages` (`created_at_ms`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -156,7 +156,7 @@ CREATE TABLE `outbox` (
 CREATE UNIQUE INDEX `outbox_event` ON `outbox` (`channel_id`,`episode_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `outbox_episode` ON `outbox` (`episode_id`);--> statement-breakpoint
 CREATE INDEX `outbox_message` ON `outbox` (`message_id`);--> statement-breakpoint
-CREATE INDEX `outbox_open` ON `outbox` (`channel_id`) WHERE outcome IS NULL;--> statement-breakpoint
+CREATE INDEX `outbox_open` ON `outbox` (`id`) WHERE outcome IS NULL;--> statement-breakpoint
 CREATE INDEX `outbox_ended` ON `outbox` (`ended_at_ms`);--> statement-breakpoint
 CREATE TABLE `silences` (
 	`id` text PRIMARY KEY NOT NULL,

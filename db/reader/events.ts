@@ -34,7 +34,7 @@ export function eventReads(database: BetterSQLite3Database): Pick<AlertReads, "t
       // An episode touched the window if it was told of since then, or fires still.
       const touched = sql`(
         SELECT episode_id FROM alert_events WHERE at_ms >= ${fromMs} AND fired_at_ms < ${toMs}
-        UNION SELECT episode_id FROM alert_instances WHERE episode_id IS NOT NULL AND fired_at_ms < ${toMs})`;
+        UNION ALL SELECT episode_id FROM alert_instances WHERE episode_id IS NOT NULL AND fired_at_ms < ${toMs})`;
       return database
         .select()
         .from(alertEvents)

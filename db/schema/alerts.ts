@@ -161,7 +161,7 @@ export const outbox = sqliteTable(
     uniqueIndex("outbox_event").on(table.channelId, table.episodeId, table.seq),
     index("outbox_episode").on(table.episodeId),
     index("outbox_message").on(table.messageId),
-    index("outbox_open").on(table.channelId).where(sql`outcome IS NULL`),
+    index("outbox_open").on(table.id).where(sql`outcome IS NULL`),
     index("outbox_ended").on(table.endedAtMs),
   ],
 );
@@ -188,7 +188,7 @@ export const messages = sqliteTable(
   (table) => [
     uniqueIndex("messages_id").on(table.id),
     index("messages_channel").on(table.channelId),
-    index("messages_pending").on(table.channelId).where(sql`status = 'pending'`),
+    index("messages_pending").on(table.seq).where(sql`status = 'pending'`),
     index("messages_created").on(table.createdAtMs),
   ],
 );

@@ -71,7 +71,6 @@ export function channelWrites(connection: Database, now: () => number): ChannelW
   };
 }
 
-/** The word stands in the SQL, not as a bind, for the partial index to be used. */
 function isWaitingFor(channelId: string) {
-  return and(eq(messages.channelId, channelId), sql`status = 'pending'`);
+  return and(eq(messages.channelId, channelId), eq(messages.status, "pending"));
 }

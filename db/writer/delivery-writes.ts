@@ -17,7 +17,7 @@ export function deliveryWrites(
   );
   const endMessage = database.prepare(
     `UPDATE outbox SET outcome = @outcome, outcome_note = @note, ended_at_ms = @atMs WHERE message_id = @messageId
-     AND (outcome IS NULL OR (@outcome = 'delivered' AND outcome IN ('dead', 'expired')))`,
+     AND (outcome IS NULL OR (@outcome = 'delivered' AND outcome IN ('dead', 'expired', 'dropped')))`,
   );
   // What it tells never changes.
   const moveMessage = database.prepare(

@@ -1,5 +1,5 @@
 import type { AlertEvent } from "../model/alert";
-import type { Message } from "../model/channel";
+import type { Message, OutboxOutcome } from "../model/channel";
 import { type AlertStore, withoutChannel } from "./alerts";
 import { type AlertTables, pageOf } from "./memory-alert-tables";
 
@@ -15,6 +15,8 @@ type Deliveries = Pick<
   | "redeliver"
   | "deliveries"
 >;
+
+const GIVEN_UP: readonly OutboxOutcome[] = ["dead", "expired", "dropped"];
 
 /** What is on its way, and what came of it. */
 export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
@@ -65,7 +67,7 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
       if (tables.channels.has(health.channelId)) tables.health.set(health.channelId, health);
       if (endedAs === null) return;
       for (const entry of tables.outbox) {
-        const wasGivenUp = entry.outcome === "dead" || entry.outcome === "expired";
+        const wasGivenUp = entry.outcome !== null && GIVEN_UP.includes(entry.outcome);
         const ends = entry.outcome === null || (endedAs === "delivered" && wasGivenUp);
         if (entry.messageId !== message.id || !ends) continue;
         const outcomeNote = endedAs === "delivered" ? null : lastError;

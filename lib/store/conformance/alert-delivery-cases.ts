@@ -101,6 +101,14 @@ export function alertDeliveryCases(suite: AlertSuite): void {
       expect([await alerts().openOutbox(), await alerts().pendingMessages()]).toEqual([[], []]);
     });
 
+    test("that deliver while the channel is deleted count as what they are", async () => {
+      const { channel, waiting } = await told(alerts());
+      await alerts().deleteChannel(channel.id);
+      await alerts().storeTry(tryOf(waiting, "delivered"));
+      expect(await outcomesOf("e")).toEqual([[1, "msg_1", "delivered"]]);
+      expect(await alerts().message("msg_1")).toMatchObject({ status: "delivered" });
+    });
+
     test("of a message that is not there are refused", async () => {
       await expect(alerts().storeTry(tryOf(message({ id: "msg_none" })))).rejects.toThrow("no message msg_none");
     });
