@@ -51,7 +51,7 @@ export const wordsEn: MessageWords = {
     rpd_utilization: "RPD utilization",
     tpd_utilization: "TPD utilization",
     concurrency_utilization: "concurrency utilization",
-    nearest_limit: "utilization of the nearest limit",
+    nearest_limit: "limit utilization",
     budget_used: "budget",
     time_to_exhaustion: "time to exhaustion",
     never_stops: "number of final refusals",

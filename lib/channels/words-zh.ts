@@ -59,7 +59,7 @@ export const wordsZh: MessageWords = {
     rpd_utilization: "RPD 利用率",
     tpd_utilization: "TPD 利用率",
     concurrency_utilization: "并发利用率",
-    nearest_limit: "最接近限额的利用率",
+    nearest_limit: "限额利用率",
     budget_used: "预算",
     time_to_exhaustion: "距用完的时间",
     never_stops: "彻底拒绝的尝试数",
