@@ -39,7 +39,7 @@ export interface EvaluatorState {
 
 /** What the dispatcher decided; stored in one transaction. */
 export interface DispatchPlan {
-  /** New messages; their outbox entries get their id. */
+  /** New messages; their outbox entries get their id, and those that had ended muted are open again. `ended` comes after it. */
   messages: (Message & { outboxIds: number[] })[];
   ended: { outboxId: number; outcome: OutboxOutcome; note: string | null; atMs: number }[];
 }
@@ -121,6 +121,8 @@ export interface AlertStore {
 
   /** Entries that have not ended, with their events, oldest first. */
   openOutbox(): Promise<{ entry: OutboxEntry; event: AlertEvent }[]>;
+  /** Entries that ended muted and whose episode fires still, with their events: told late, once nothing mutes them any more. */
+  mutedOutbox?(): Promise<{ entry: OutboxEntry; event: AlertEvent }[]>;
   /** Every outbox entry of an episode, ended or not. */
   outboxOf(episodeId: string): Promise<OutboxEntry[]>;
   /** Messages that are to be tried (again), whenever that may be. */

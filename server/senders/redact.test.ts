@@ -54,5 +54,5 @@ test("a secret is found although control characters are hidden in it, and before
 test("a cut text ends on a whole character", () => {
   const shown = excerptOf("😀".repeat(3_000), redactorOf([]));
   expect(shown.length).toBeLessThanOrEqual(4_096);
-  expect(shown.isWellFormed()).toBe(true);
+  expect(shown).not.toMatch(/\p{Cs}/u);
 });
