@@ -92,7 +92,9 @@ function readDocumentRule(
   seen.add(name);
   if (sameName.length > 1) {
     const ids = sameName.map(({ id }) => id).join(", ");
-    return refused([{ path: "name", message: `Several rules have this name (${ids}); rename them first.`, value: name }]);
+    return refused([
+      { path: "name", message: `Several rules have this name (${ids}); rename them first.`, value: name },
+    ]);
   }
   const read = readRule(checked.value, channels);
   if ("errors" in read) return refused(read.errors, sameName[0]?.id);
@@ -110,7 +112,10 @@ async function save({ input, current }: Planned, isDryRun: boolean, alerts: Aler
   } catch (error) {
     if (!isAlertConflict(error)) throw error;
   }
-  return refused([{ path: "", message: "It was changed or removed meanwhile; import it again.", value: null }], current.id);
+  return refused(
+    [{ path: "", message: "It was changed or removed meanwhile; import it again.", value: null }],
+    current.id,
+  );
 }
 
 function isSame(rule: AlertRule, input: RuleInput): boolean {

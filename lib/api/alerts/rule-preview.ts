@@ -49,7 +49,8 @@ function readWindow(from: Time, to: Time, nowMs: number): Window | { errors: Pro
     return { errors: unread.map(({ path, value }) => ({ path, message: `Must be ${TIME_FORMS}.`, value })) };
   const refuseFrom = (message: string) => ({ errors: [{ path: "from", message, value: from ?? null }] });
   if (fromMs >= end) return refuseFrom("Must be before to, and in the past.");
-  if (end - fromMs > MAX_PREVIEW_DAYS * DAY_MS) return refuseFrom(`Must be at most ${MAX_PREVIEW_DAYS} days before to.`);
+  if (end - fromMs > MAX_PREVIEW_DAYS * DAY_MS)
+    return refuseFrom(`Must be at most ${MAX_PREVIEW_DAYS} days before to.`);
   return { fromMs, toMs: end };
 }
 
