@@ -6,7 +6,7 @@ const FIELDS = ["name", "metric", "critical", "window_seconds", "max_window_seco
 describe("the field that was probably meant", () => {
   test.each([
     ["a letter too many", "metrics", "metric"],
-    ["two letters changed places", "critcial", "critical"],
+    ["two letters changed places", "naem", "name"],
     ["camel case", "windowSeconds", "window_seconds"],
     ["a hyphen", "resolve-at", "resolve_at"],
     ["its beginning", "window", "window_seconds"],

@@ -17,16 +17,19 @@ function plain(word: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Characters inserted, removed or replaced. */
+/** Characters inserted, removed, replaced, or changed with their neighbour. */
 function editsBetween(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  const table = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => table[row]?.[column] ?? 0;
   for (let row = 1; row <= from.length; row++) {
-    const line = [row];
+    table.push([row]);
     for (let column = 1; column <= to.length; column++) {
-      const replaced = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      line.push(Math.min(replaced, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const edits = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1)];
+      if (row > 1 && column > 1 && isSwapped) edits.push(at(row - 2, column - 2) + 1);
+      table[row]?.push(Math.min(...edits));
     }
-    above = line;
   }
-  return above[to.length] ?? 0;
+  return at(from.length, to.length);
 }

@@ -4,6 +4,7 @@ import { type ProblemItem, unprocessable } from "../answer";
 import type { Read } from "../body";
 import { addressField } from "./channel-address";
 import type { ChannelFields } from "./channel-body";
+import { camelCase, renamed, snakeCase } from "./field-names";
 import { findNamed, takenName } from "./named";
 import { isSigned, type NewSecret } from "./signing-secret";
 
@@ -26,8 +27,8 @@ export function readChannel(
   const taken = takenName(name, channels, current?.id ?? null, "channel");
   if (taken !== null) errors.push(taken);
   const fallbackChannelId = readFallback(body, current, channels, errors);
-  const config = withAddress(body, errors);
-  const needsSecret = isSigned(type) && previous === null && isBlank(config.secret);
+  const config = readConfig(body, errors);
+  const needsSecret = isSigned(type) && (config.secret === null || (previous === null && config.secret === undefined));
   const secret = needsSecret ? newSecret() : null;
   const sealed = seal(() => alertDesk.seal(type, secret === null ? config : { ...config, secret }, previous));
   if ("problems" in sealed) errors.push(...sealed.problems.map((problem) => problemItem(problem, body)));
@@ -52,7 +53,10 @@ function readFallback(
   return null;
 }
 
-function withAddress({ type, url, config }: ChannelFields, errors: ProblemItem[]): Record<string, unknown> {
+/** An empty text is one that was left out, as forms send it. */
+function readConfig({ type, url, config: sent }: ChannelFields, errors: ProblemItem[]): Record<string, unknown> {
+  const given = Object.entries(renamed(sent, camelCase)).filter(([, value]) => value !== "");
+  const config = Object.fromEntries(given);
   if (url === undefined) return config;
   const field = addressField(type);
   if (field !== null && !(field in config)) return { ...config, [field]: url };
@@ -62,10 +66,6 @@ function withAddress({ type, url, config }: ChannelFields, errors: ProblemItem[]
       : `Stands in config.${field} too; leave one out.`;
   errors.push({ path: "url", message, value: shown("url", url) });
   return config;
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
 }
 
 type Sealed = ReturnType<AlertDesk["seal"]>;
@@ -85,12 +85,14 @@ function problemItem(
   { type, url }: ChannelFields,
 ): ProblemItem {
   const isShort = url !== undefined && field === addressField(type);
-  return { path: isShort ? "url" : field === "" ? "config" : `config.${field}`, message, value: shown(field, value) };
+  const [name = "", ...within] = field.split(".");
+  const path = ["config", snakeCase(name), ...within].filter((part) => part !== "").join(".");
+  return { path: isShort ? "url" : path, message, value: shown(field, value) };
 }
 
 /** Secrets do not come back even where they are wrong; addresses often are some. */
 function shown(field: string, value: unknown): unknown {
   if (typeof value !== "string") return typeof value === "object" ? null : (value ?? null);
-  if (/secret|token|password|key/i.test(field)) return value === "" ? "" : "[masked]";
+  if (/secret|token|password|key|auth|header/i.test(field)) return "[masked]";
   return URL.canParse(value) ? `${new URL(value).origin}/***` : value.slice(0, 200);
 }

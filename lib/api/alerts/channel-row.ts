@@ -1,5 +1,6 @@
 import { isoUtc } from "../../charts/csv";
 import type { Channel, ChannelHealth } from "../../model/channel";
+import { renamed, snakeCase } from "./field-names";
 
 /** Never what is sealed; `masked` is what may be shown of it. */
 export function channelRow(channel: Channel, health: readonly ChannelHealth[]) {
@@ -9,8 +10,8 @@ export function channelRow(channel: Channel, health: readonly ChannelHealth[]) {
     type: channel.type,
     language: channel.language,
     is_enabled: channel.isEnabled,
-    config: channel.config,
-    masked: channel.masked,
+    config: renamed(channel.config, snakeCase),
+    masked: renamed(channel.masked, snakeCase),
     fallback_channel_id: channel.fallbackChannelId,
     version: channel.version,
     created_at: isoUtc(channel.createdAtMs),

@@ -27,10 +27,8 @@ const whole = z.int("Must be a whole number.").min(0, "Must not be negative.").o
 const flag = z.boolean("Must be true or false.").optional();
 
 const value = z.union([nameText, z.null()], "Must be text, or null for what was not sent.");
-const values = z.union(
-  [value, z.array(value).min(1).max(MAX_LISTED)],
-  `Must be one value or a list of 1 to ${MAX_LISTED}; null stands for what was not sent.`,
-);
+const SEVERAL = `Must be one value or a list of 1 to ${MAX_LISTED}; null stands for what was not sent.`;
+const values = z.union([value, z.array(value).min(1, SEVERAL).max(MAX_LISTED, SEVERAL)], SEVERAL);
 const filterShape = Object.fromEntries(FILTER_NAMES.map((name) => [name, values.optional()])) as Record<
   FilterName,
   z.ZodOptional<typeof values>

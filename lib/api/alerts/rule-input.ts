@@ -3,6 +3,7 @@ import { canonicalProvider } from "../../ingest/providers/canonical";
 import type { Budget, RuleInput } from "../../model/alert";
 import type { ProblemItem } from "../answer";
 import { alertUnit, sentValue, storedValue } from "./alert-unit";
+import { snakeCase } from "./field-names";
 import { findNamed, type Named } from "./named";
 import { FILTER_NAMES, type RuleFields } from "./rule-body";
 
@@ -90,7 +91,6 @@ const THRESHOLDS = new Set(["critical", "warning", "resolveAt"]);
 
 /** As the sender wrote it: names in snake case, money in USD. */
 function problemItem({ field, value, message, fix }: RuleProblem, { metric }: RuleInput): ProblemItem {
-  const path = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const sent = THRESHOLDS.has(field) && typeof value === "number" ? sentValue(metric, value) : value;
-  return { path, message: [message, fix].filter((part) => part !== "").join(" "), value: sent };
+  return { path: snakeCase(field), message: [message, fix].filter((part) => part !== "").join(" "), value: sent };
 }
