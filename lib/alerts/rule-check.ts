@@ -1,7 +1,6 @@
-import { isMetricId, metricOf } from "../metrics/catalog";
-import type { AlertMetricId, RuleInput } from "../model/alert";
+import type { RuleInput } from "../model/alert";
 
-/** One thing wrong with a rule; `field` as RuleInput names it. */
+/** What is wrong with a field of a rule; `field` is its path in RuleInput. */
 export interface RuleProblem {
   field: string;
   value: unknown;
@@ -9,50 +8,16 @@ export interface RuleProblem {
   fix: string;
 }
 
-export type RuleDefaults = Omit<RuleInput, "name" | "metric" | "critical"> & { critical: number | null };
-
-/** What a rule is where it says nothing else; `critical` null = the metric ships no threshold. */
-export function defaultsFor(metric: AlertMetricId): RuleDefaults {
-  const known = isMetricId(metric) ? metricOf(metric) : null;
-  const threshold = known?.threshold ?? null;
-  return {
-    description: "",
-    isEnabled: true,
-    direction: known?.better === "higher" ? "below" : "above",
-    critical: metric === "budget_used" ? 1 : threshold,
-    warning: null,
-    resolveAt: metric === "rate_429" ? 0.03 : null,
-    forSeconds: 120,
-    keepSeconds: 300,
-    windowSeconds: 300,
-    maxWindowSeconds: 3_600,
-    minSamples: 20,
-    minBad: 3,
-    confidence: 0.9,
-    noData: "keep",
-    noDataResolveSeconds: 21_600,
-    filter: {},
-    groupBy: [],
-    budget: null,
-    repeatSeconds: 14_400,
-    channels: [],
-  };
-}
-
-/** Everything that keeps a rule from working as written; empty = it can be saved. */
-export function checkRule({ critical, direction, resolveAt, budget, metric }: RuleInput): RuleProblem[] {
+/** Everything that keeps a rule from meaning what it says; [] = it may be saved. */
+export function checkRule({ critical, warning, direction, resolveAt, budget, metric }: RuleInput): RuleProblem[] {
   const problems: RuleProblem[] = [];
-  const isOnGoodSide = resolveAt === null || (direction === "above" ? resolveAt <= critical : resolveAt >= critical);
+  const first = warning ?? critical;
+  const isOnGoodSide = resolveAt === null || (direction === "above" ? resolveAt <= first : resolveAt >= first);
   if (!isOnGoodSide) {
-    problems.push({
-      field: "resolveAt",
-      value: resolveAt,
-      message: "Is on the bad side of critical.",
-      fix: `Use a number ${direction === "above" ? "below" : "above"} critical, or null.`,
-    });
+    const fix = `Use a number ${direction === "above" ? "below" : "above"} the threshold, or null.`;
+    problems.push({ field: "resolveAt", value: resolveAt, message: "Is on the bad side of the threshold.", fix });
   }
-  if (metric === "budget_used" && budget === null) {
-    problems.push({ field: "budget", value: budget, message: "Is missing.", fix: "Give amountUsd and period." });
-  }
+  if (metric === "budget_used" && budget === null)
+    problems.push({ field: "budget", value: budget, message: "Is missing.", fix: "Give an amount and a period." });
   return problems;
 }

@@ -6,12 +6,12 @@ const ADDRESS_FIELDS: Readonly<Record<ChannelType, string | null>> = {
   slack: "url",
   discord: "url",
   teams: "url",
-  pagerduty: null,
-  telegram: null,
+  pagerduty: "baseUrl",
+  telegram: "baseUrl",
   feishu: "url",
   dingtalk: "url",
   wecom: "url",
-  ntfy: "url",
+  ntfy: "baseUrl",
   email: null,
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USUAL_BUDGET } from "../../alerts/rule-defaults";
 import { METRIC_IDS } from "../../metrics/catalog";
 import { ALERT_ONLY_METRICS, type AlertMetricId, RULE_GROUPS } from "../../model/alert";
 import { nearest } from "../nearest";
@@ -39,18 +40,21 @@ const budget = z.strictObject(
     amount_usd: number.positive("Must be more than 0.").describe("What may be spent in a period."),
     period: z
       .enum(["day", "week", "month"], "Must be one of: day, week, month.")
-      .default("month")
+      .default(USUAL_BUDGET.period)
       .describe("Weeks begin on Monday."),
-    time_zone: z.string("Must be an IANA time zone, e.g. Asia/Shanghai.").default("UTC").describe("IANA name."),
+    time_zone: z
+      .string("Must be an IANA time zone, e.g. Asia/Shanghai.")
+      .default(USUAL_BUDGET.timeZone)
+      .describe("IANA name."),
     steps: z
       .array(number.positive("Must be more than 0."), "Must be a list of shares, e.g. [0.6, 0.85, 1].")
       .min(1, "Name at least one share.")
       .max(20, "At most 20 shares.")
-      .default([0.6, 0.85, 1])
+      .default(USUAL_BUDGET.steps)
       .describe("Shares that are told once a period each; critical from 1 on."),
     projected: z
       .boolean("Must be true or false.")
-      .default(false)
+      .default(USUAL_BUDGET.projected)
       .describe("Also tell once a period that its pace leads beyond the amount."),
   },
   'Must be an object such as {"amount_usd": 500, "period": "month"}.',
@@ -74,11 +78,7 @@ const fields = {
     .enum(["above", "below"], "Must be one of: above, below.")
     .optional()
     .describe("Which side of the threshold is bad."),
-  critical: number
-    .optional()
-    .describe(
-      "Threshold in the metric's unit: shares 0 to 1, ms, USD, s, min. Required where the metric has no default.",
-    ),
+  critical: number.optional().describe("Threshold in the metric's unit: shares 0 to 1, ms, USD, s, min."),
   warning: threshold.describe("A milder threshold; null = none."),
   resolve_at: threshold.describe("The value has to come back to this; null = to the threshold itself."),
   for_seconds: seconds.describe("How long it has to be bad before anybody is told."),
@@ -107,7 +107,7 @@ const fields = {
     .max(RULE_GROUPS.length)
     .optional()
     .describe("One alert for every value of these."),
-  budget: budget.nullish().describe("Only of budget_used."),
+  budget: budget.nullish().describe("Of budget_used, and only of it."),
   repeat_seconds: seconds.describe("A critical alert that still fires is told again after so long; 0 = never."),
   channels: z
     .array(nameText, "Must be a list of channels, each by id or name.")

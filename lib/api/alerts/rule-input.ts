@@ -1,4 +1,5 @@
-import { checkRule, defaultsFor, type RuleProblem } from "../../alerts/rule-check";
+import { checkRule, type RuleProblem } from "../../alerts/rule-check";
+import { defaultsFor } from "../../alerts/rule-defaults";
 import { canonicalProvider } from "../../ingest/providers/canonical";
 import type { Budget, RuleInput } from "../../model/alert";
 import type { ProblemItem } from "../answer";
@@ -12,27 +13,20 @@ export type ReadRule = { input: RuleInput } | { errors: ProblemItem[] };
 /** A checked body as it is stored, metric's defaults filled in; else everything that keeps it from working. */
 export function readRule({ name, ...body }: RuleFields & { name: string }, channels: readonly Named[]): ReadRule {
   const usual = defaultsFor(body.metric);
-  const critical = body.critical === undefined ? usual.critical : storedValue(body.metric, body.critical);
-  if (critical === null || critical === undefined) {
-    const message = `${body.metric} has no threshold of its own: give a number (in ${alertUnit(body.metric)}).`;
-    return { errors: [{ path: "critical", message, value: null }] };
-  }
+  const thresholds = readThresholds(body, usual);
   const told = (body.channels ?? usual.channels).map((given, index) =>
     findNamed(given, channels, "channel", `channels.${index}`),
   );
-  const windowSeconds = body.window_seconds ?? usual.windowSeconds;
   const input: RuleInput = {
     name,
     description: body.description ?? usual.description,
     isEnabled: body.is_enabled ?? usual.isEnabled,
     metric: body.metric,
     direction: body.direction ?? usual.direction,
-    critical,
-    ...milderThresholds(body, critical),
+    ...thresholds,
     forSeconds: body.for_seconds ?? usual.forSeconds,
     keepSeconds: body.keep_seconds ?? usual.keepSeconds,
-    windowSeconds,
-    maxWindowSeconds: body.max_window_seconds ?? Math.max(usual.maxWindowSeconds, windowSeconds),
+    ...readWindows(body, usual),
     minSamples: body.min_samples ?? usual.minSamples,
     minBad: body.min_bad ?? usual.minBad,
     confidence: body.confidence === undefined ? usual.confidence : body.confidence,
@@ -40,7 +34,7 @@ export function readRule({ name, ...body }: RuleFields & { name: string }, chann
     noDataResolveSeconds: body.no_data_resolve_seconds ?? usual.noDataResolveSeconds,
     filter: body.filter === undefined ? usual.filter : filterOf(body.filter),
     groupBy: [...new Set(body.group_by ?? usual.groupBy)],
-    budget: body.budget === undefined ? usual.budget : budgetOf(body.budget),
+    budget: budgetOf(body.budget),
     repeatSeconds: body.repeat_seconds ?? usual.repeatSeconds,
     channels: [...new Set(told.flatMap((found) => ("id" in found ? [found.id] : [])))],
   };
@@ -49,19 +43,34 @@ export function readRule({ name, ...body }: RuleFields & { name: string }, chann
   return errors.length > 0 ? { errors } : { input };
 }
 
-/** Where a threshold is given alone, resolving keeps the distance that it has by default. */
-function milderThresholds(body: RuleFields, critical: number): Pick<RuleInput, "warning" | "resolveAt"> {
-  const usual = defaultsFor(body.metric);
-  const isUsual = body.critical === undefined || critical === usual.critical;
+/** Where a threshold is given alone, there is no milder one, and resolving keeps the distance that is usual. */
+function readThresholds(body: RuleFields, usual: RuleInput): Pick<RuleInput, "critical" | "warning" | "resolveAt"> {
   const given = (value: number | null) => storedValue(body.metric, value);
-  const warning = body.warning === undefined ? (isUsual ? usual.warning : null) : given(body.warning);
-  if (body.resolve_at !== undefined) return { warning, resolveAt: given(body.resolve_at) };
-  const mildest = warning ?? critical;
-  const usualMildest = usual.warning ?? usual.critical;
-  if (mildest === usualMildest || usual.resolveAt === null) return { warning, resolveAt: usual.resolveAt };
-  const isComparable =
-    usualMildest !== null && usualMildest !== 0 && (body.direction ?? usual.direction) === usual.direction;
-  return { warning, resolveAt: isComparable ? rounded((mildest * usual.resolveAt) / usualMildest) : null };
+  const critical = body.critical === undefined ? usual.critical : storedValue(body.metric, body.critical);
+  const usualWarning = critical === usual.critical ? usual.warning : null;
+  const warning = body.warning === undefined ? usualWarning : given(body.warning);
+  const direction = body.direction ?? usual.direction;
+  if (body.resolve_at !== undefined) return { critical, warning, resolveAt: given(body.resolve_at) };
+  const isOpposite = direction !== usual.direction;
+  return { critical, warning, resolveAt: isOpposite ? null : usualResolve(warning ?? critical, usual) };
+}
+
+/** As far from the first threshold, in proportion, as the metric's own is. */
+function usualResolve(first: number, { metric, direction, warning, critical, resolveAt }: RuleInput): number | null {
+  const usualFirst = warning ?? critical;
+  if (resolveAt === null || first === usualFirst) return resolveAt;
+  // A share that is to rise again has less room the higher it stands.
+  if (direction === "below" && alertUnit(metric) === "share")
+    return rounded(1 - ((1 - first) * (1 - resolveAt)) / (1 - usualFirst));
+  return usualFirst === 0 ? null : rounded((first * resolveAt) / usualFirst);
+}
+
+/** What does not grow by itself does not grow because it is made longer. */
+function readWindows(body: RuleFields, usual: RuleInput): Pick<RuleInput, "windowSeconds" | "maxWindowSeconds"> {
+  const windowSeconds = body.window_seconds ?? usual.windowSeconds;
+  const isFixed = usual.maxWindowSeconds === usual.windowSeconds;
+  const usualMax = isFixed ? windowSeconds : Math.max(usual.maxWindowSeconds, windowSeconds);
+  return { windowSeconds, maxWindowSeconds: body.max_window_seconds ?? usualMax };
 }
 
 /** Without the dust of binary fractions: 0.06, not 0.06000000000000001. */

@@ -31,9 +31,10 @@ describe("alert rules", () => {
     expect(answer.headers).toEqual({ location: `/api/v1/alert-rules/${rule.id}` });
     expect(rule).toMatchObject({
       direction: "above",
-      critical: 0.05,
-      warning: null,
+      critical: 0.2,
+      warning: 0.05,
       resolve_at: 0.03,
+      group_by: ["provider"],
       unit: "share",
       version: 1,
       paused_at: null,
@@ -46,7 +47,18 @@ describe("alert rules", () => {
   });
 
   test.each([
-    ["a threshold alone keeps the distance that resolving has", { critical: 0.1 }, { critical: 0.1, resolve_at: 0.06 }],
+    [
+      "a threshold alone keeps the distance that resolving has",
+      { critical: 0.1 },
+      { critical: 0.1, warning: null, resolve_at: 0.06 },
+    ],
+    [
+      "a threshold that must not be fallen below too",
+      { metric: "cache_hit_rate", critical: 0.9 },
+      { resolve_at: 0.90625 },
+    ],
+    ["the other direction has no usual distance", { direction: "below", critical: 0.01 }, { resolve_at: null }],
+    ["a sum's window is what was asked for", { metric: "cost", window_seconds: 600 }, { max_window_seconds: 600 }],
     ["a warning is what resolving is measured from", { critical: 0.2, warning: 0.1 }, { resolve_at: 0.06 }],
     ["null is no hysteresis", { resolve_at: null }, { resolve_at: null }],
     ["a window beyond the usual longest moves it", { window_seconds: 7_200 }, { max_window_seconds: 7_200 }],
@@ -63,7 +75,7 @@ describe("alert rules", () => {
       { metric: "budget_used", budget: { amount_usd: 500 } },
       {
         critical: 1,
-        budget: { amount_usd: 500, period: "month", time_zone: "UTC", steps: [0.6, 0.85, 1], projected: false },
+        budget: { amount_usd: 500, period: "month", time_zone: "UTC", steps: [0.6, 0.85, 1], projected: true },
       },
     ],
   ])("%s", async (_name, given, expected) => {
@@ -73,7 +85,7 @@ describe("alert rules", () => {
   });
 
   test("money is kept in nano-USD", async () => {
-    await create({ metric: "cost", critical: 0.1, warning: 0.05, resolve_at: 0.01 });
+    await create({ metric: "cost", critical: 0.1, warning: 0.05, resolve_at: 0.01, group_by: [] });
     expect(await runtime.alerts.rules()).toMatchObject([
       { critical: 100_000_000, warning: 50_000_000, resolveAt: 10_000_000 },
     ]);
@@ -126,7 +138,6 @@ describe("alert rules", () => {
   test.each<[string, object, string, unknown]>([
     ["a rule that could never resolve", { resolve_at: 0.2 }, "resolve_at", 0.2],
     ["the same of money, in the sender's unit", { metric: "cost", critical: 1, resolve_at: 2.5 }, "resolve_at", 2.5],
-    ["no threshold where none is usual", { metric: "error_rate" }, "critical", null],
     ["a budget rule without its budget", { metric: "budget_used" }, "budget", null],
   ])("refuses %s", async (_name, given, path, value) => {
     const answer = await create(given);
