@@ -66,6 +66,34 @@ describe("reading the API without a password", () => {
   });
 });
 
+describe("managing alerts", () => {
+  const host = "127.0.0.1:3000";
+  const foreign = { host, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  test.each([
+    ["POST", "/api/v1/alert-rules"],
+    ["PUT", "/api/v1/alert-rules/r"],
+    ["DELETE", "/api/v1/alert-rules/r"],
+    ["POST", "/api/v1/alert-rules/r/pause"],
+    ["POST", "/api/v1/alert-rules/preview"],
+    ["POST", "/api/v1/alert-rules/import"],
+    ["GET", "/api/v1/alert-rules/export"],
+    ["POST", "/api/v1/channels"],
+    ["PUT", "/api/v1/channels/c"],
+    ["POST", "/api/v1/channels/c/test"],
+    ["POST", "/api/v1/channels/c/rotate-secret"],
+    ["DELETE", "/api/v1/channels/c/previous-secret"],
+    ["POST", "/api/v1/silences"],
+    ["DELETE", "/api/v1/silences/s"],
+    ["GET", "/api/v1/alerts"],
+    ["POST", "/api/v1/alerts/r/f/acknowledge"],
+    ["POST", "/api/v1/alerts/deliveries/m/redeliver"],
+  ])("%s %s is for our own pages and for curl, not for a foreign page", (method, path) => {
+    expect(status(method, foreign, OPEN, path)).toBe(403);
+    expect(status(method, { host }, OPEN, path)).toBeNull();
+    expect(status(method, { host: "limits.example.com" }, CLOSED, path)).toBe(401);
+  });
+});
+
 describe("access with a password", () => {
   const host = "limits.example.com";
   test.each<[string, string, IncomingHttpHeaders, string, number | null]>([

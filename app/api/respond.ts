@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ApiAnswer, emptyAnswer, problemAnswer } from "@/lib/api/answer";
+import { isOfType, JSON_TYPES, unknownType } from "@/lib/api/media-type";
 import type { AskedCall } from "@/lib/api/read-too-long";
 import { storeFailureAnswer } from "@/lib/api/store-failure";
 import { isReadCancelled } from "@/lib/store/read-watch";
@@ -11,8 +12,11 @@ interface Call {
   runtime: Runtime;
   params: URLSearchParams;
   accept: string | null;
+  contentType: string | null;
   /** The body as text; more than 1 MiB only where asked for. */
   text(maxBytes?: number): Promise<string>;
+  /** As text, but refused where it is said to be anything else than JSON. */
+  json(): Promise<string>;
 }
 
 class BodyTooLargeError extends Error {
@@ -21,14 +25,26 @@ class BodyTooLargeError extends Error {
   }
 }
 
+class UnknownTypeError extends Error {
+  constructor(readonly contentType: string | null) {
+    super(`Not JSON: ${contentType}.`);
+  }
+}
+
 /** Runs a pure handler and puts its answer on the wire; whatever it throws becomes a problem. */
 export async function respond(request: Request, handle: (call: Call) => Promise<ApiAnswer>): Promise<Response> {
   const { pathname: path, searchParams: params } = new URL(request.url);
-  const call = {
+  const contentType = request.headers.get("content-type");
+  const call: Call = {
     runtime: getRuntime(),
     params,
     accept: request.headers.get("accept"),
+    contentType,
     text: (maxBytes = MEBIBYTE) => readText(request, maxBytes),
+    json: async () => {
+      if (!isOfType(contentType, JSON_TYPES)) throw new UnknownTypeError(contentType);
+      return readText(request, MEBIBYTE);
+    },
   };
   const asked = { method: request.method, path, params };
   return toResponse(await handle(call).catch((error: unknown) => answerFailure(error, asked)));
@@ -61,6 +77,7 @@ function answerFailure(error: unknown, asked: AskedCall): ApiAnswer {
     const detail = `At most ${error.maxBytes / MEBIBYTE} MiB are read here.`;
     return problemAnswer({ status: 413, title: "The body is too large.", detail });
   }
+  if (error instanceof UnknownTypeError) return unknownType(error.contentType, JSON_TYPES);
   const failure = storeFailureAnswer(error, asked);
   if (failure !== null) return failure;
   // Nobody is there to read it.

@@ -45,6 +45,8 @@ export interface AlertDesk {
     fields: Record<string, unknown>,
     previous: Channel | null,
   ): Pick<Channel, "config" | "sealed" | "masked">;
+  /** Of webhooks: signs with this secret from now on, and with the one before beside it; null = no longer with the one before. */
+  rotateSecret(channel: Channel, secret: string | null): Pick<Channel, "config" | "sealed" | "masked">;
   /** Puts a test into the real outbox; null = no such channel. */
   sendTest(channelId: string): Promise<Message | null>;
   /** The same message under the same id once more; false = no such message, or it is under way. */

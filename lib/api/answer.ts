@@ -48,8 +48,41 @@ export function problemAnswer({ status, title, detail, errors = [], extra = {} }
 }
 
 export function badRequest(errors: readonly ProblemItem[]): ApiAnswer {
-  const detail = errors.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join(" ");
-  return problemAnswer({ status: 400, title: "The request cannot be understood.", detail, errors });
+  return problemAnswer({
+    status: 400,
+    title: "The request cannot be understood.",
+    detail: detailOf(errors),
+    errors,
+  });
+}
+
+/** What can be read but makes no sense together, or names what is not there. */
+export function unprocessable(
+  errors: readonly ProblemItem[],
+  extra: Readonly<Record<string, unknown>> = {},
+): ApiAnswer {
+  return problemAnswer({
+    status: 422,
+    title: "This cannot be saved as it is.",
+    detail: detailOf(errors),
+    errors,
+    extra,
+  });
+}
+
+function detailOf(errors: readonly ProblemItem[]): string {
+  return errors.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join(" ");
+}
+
+/** Somebody else saved since `version` was read; `current` is what stands now. */
+export function changedInBetween(what: string, version: number, current: { version: number }): ApiAnswer {
+  return problemAnswer({
+    status: 409,
+    title: `The ${what} was changed in between.`,
+    detail: `You read version ${version}, it is now version ${current.version}. Apply your change to current and send it again.`,
+    errors: [{ path: "version", message: `Is ${current.version} by now.`, value: version }],
+    extra: { current },
+  });
 }
 
 export function notFound(what: string, id: string): ApiAnswer {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { clipBody } from "../ingest/clip-body";
 import { type ApiAnswer, badRequest, type ProblemItem } from "./answer";
+import { unknownFieldMessage } from "./unknown-field";
 
 /** Of what stood there and was wrong. */
 const MAX_SHOWN_CHARS = 1_000;
@@ -18,18 +19,27 @@ export function readBody<Schema extends z.ZodType>(text: string, schema: Schema)
       refusal: badRequest([{ path: "", message: `The body is no JSON: ${reason}`, value: text.slice(0, 200) }]),
     };
   }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { value: parsed.data };
-  return { refusal: badRequest(parsed.error.issues.flatMap((issue) => itemsOf(issue, json))) };
+  const checked = checkValue(json, schema);
+  return "errors" in checked ? { refusal: badRequest(checked.errors) } : checked;
 }
 
-function itemsOf(issue: z.core.$ZodIssue, json: unknown): ProblemItem[] {
+/** Checks what was parsed already. */
+export function checkValue<Schema extends z.ZodType>(
+  json: unknown,
+  schema: Schema,
+): { value: z.output<Schema> } | { errors: ProblemItem[] } {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { value: parsed.data };
+  return { errors: parsed.error.issues.flatMap((issue) => itemsOf(issue, json, schema)) };
+}
+
+function itemsOf(issue: z.core.$ZodIssue, json: unknown, schema: z.ZodType): ProblemItem[] {
   const value = valueAt(json, issue.path);
   if (issue.code !== "unrecognized_keys")
     return [{ path: pathText(issue.path), message: issue.message, value: shown(value) }];
   return issue.keys.map((key) => ({
     path: pathText([...issue.path, key]),
-    message: "Unknown field; leave it out.",
+    message: unknownFieldMessage(key, schema, issue.path),
     value: shown(valueAt(value, [key])),
   }));
 }

@@ -15,17 +15,24 @@ export interface OpenApiParameter {
 }
 
 const TEXT = { type: "string" };
-const SEVERAL = "Repeat it or separate values by commas for alternatives; empty = not sent.";
+export const SEVERAL = "Repeat it or separate values by commas for alternatives; empty = not sent.";
 
-function query(name: string, description: string, schema: Readonly<Record<string, unknown>> = TEXT): OpenApiParameter {
+export function query(
+  name: string,
+  description: string,
+  schema: Readonly<Record<string, unknown>> = TEXT,
+): OpenApiParameter {
   return { name, in: "query", description, schema };
 }
 
-function oneOf(values: readonly string[]) {
+export function oneOf(values: readonly string[]) {
   return { type: "string", enum: values };
 }
 
-const WINDOW = [query("from", `Start of the window: ${TIME_FORMS}.`), query("to", "End of the window, exclusive.")];
+export const WINDOW = [
+  query("from", `Start of the window: ${TIME_FORMS}.`),
+  query("to", "End of the window, exclusive."),
+];
 
 const FILTERS = [
   query("layer", "What applications sent, or what gateways did behind it.", oneOf(LAYERS)),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { REJECT_CODES } from "../ingest/reject-codes";
 import { wireAttempt } from "../ingest/wire";
 import { OUTCOMES } from "../model/attempt";
@@ -13,38 +12,24 @@ import {
   WAIT_UNITS,
 } from "../model/limit";
 import { STORAGE_STATES } from "../storage/judge-storage";
+import { ALERT_SCHEMAS } from "./alerts/openapi-alert-schemas";
+import {
+  COUNT,
+  type JsonSchema,
+  listOf,
+  NULLABLE_NUMBER,
+  NULLABLE_TEXT,
+  nullable,
+  objectOf,
+  sentSchema,
+  TEXT,
+} from "./openapi-json";
 import { PoolBody, PoolEditBody } from "./pool-body";
 import { ReclassifyBody } from "./reclassify";
-
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-const TEXT = { type: "string" };
-const NULLABLE_TEXT = { type: ["string", "null"] };
-const NULLABLE_NUMBER = { type: ["number", "null"] };
-
-/** A zod schema as it is sent: `$schema` goes, because OpenAPI 3.1 has its own. */
-function sentSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
-  return rest;
-}
-
-function objectOf(properties: Readonly<Record<string, JsonSchema>>, required = Object.keys(properties)): JsonSchema {
-  return { type: "object", properties, required };
-}
-
-function listOf(items: JsonSchema): JsonSchema {
-  return { type: "array", items };
-}
-
-function nullable(values: readonly string[]): JsonSchema {
-  return { type: ["string", "null"], enum: [...values, null] };
-}
 
 export function ref(name: keyof typeof SCHEMAS): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
-
-const COUNT = { type: "integer", minimum: 0 };
 
 const IngestAnswer = objectOf({
   accepted: COUNT,
@@ -236,6 +221,7 @@ export const SCHEMAS = {
   Unfinished,
   Health,
   Run,
+  ...ALERT_SCHEMAS,
   Row: {
     type: "object",
     description: "Fields of the wire, the verdict and what was derived.",

@@ -1,7 +1,19 @@
 import { MAX_BODY_BYTES, MAX_ROWS } from "../ingest/limits";
+import { ALERT_PATHS } from "./alerts/openapi-alert-paths";
+import {
+  answers,
+  BAD_CALL,
+  type Json,
+  json,
+  NOT_FOUND,
+  problem,
+  RETRY_AFTER,
+  type Responses,
+  reading,
+  sending,
+} from "./openapi-operation";
 import {
   ATTEMPTS_PARAMETERS,
-  type OpenApiParameter,
   pathId,
   REQUEST_PARAMETERS,
   REQUESTS_PARAMETERS,
@@ -10,11 +22,6 @@ import {
 import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
 
-type Json = Readonly<Record<string, unknown>>;
-type Responses = Readonly<Record<string, Json>>;
-
-const PROBLEM = { "application/problem+json": { schema: ref("Problem") } };
-const RETRY_AFTER = { "retry-after": { description: "Seconds to wait.", schema: { type: "integer" } } };
 const MEBIBYTES = MAX_BODY_BYTES / 1024 / 1024;
 
 /** The API as an OpenAPI 3.1 document; what is sent is described by the schemas that check it. */
@@ -38,21 +45,6 @@ export function openapi(origin: string): Json {
     },
   };
 }
-
-function json(schema: Json) {
-  return { "application/json": { schema } };
-}
-
-function answers(description: string, schema: Json): Json {
-  return { description, content: json(schema) };
-}
-
-function problem(description: string, headers?: Json): Json {
-  return headers === undefined ? { description, content: PROBLEM } : { description, headers, content: PROBLEM };
-}
-
-const BAD_CALL = problem("A parameter or field is wrong; errors names it.");
-const NOT_FOUND = problem("No such thing.");
 
 const INGEST_RESPONSES: Responses = {
   200: answers("Committed. Valid rows beside rejected ones were kept.", ref("IngestAnswer")),
@@ -81,21 +73,6 @@ const ingest = {
   },
   responses: INGEST_RESPONSES,
 };
-
-const TOO_LONG = problem("It took too long and was stopped; errors names what to narrow.");
-
-function reading(operationId: string, summary: string, parameters: readonly OpenApiParameter[], answer: Json): Json {
-  return { operationId, summary, parameters, responses: { 200: answer, 400: BAD_CALL, 503: TOO_LONG } };
-}
-
-function sending(operationId: string, summary: string, body: Json, responses: Responses): Json {
-  return {
-    operationId,
-    summary,
-    requestBody: { required: true, content: json(body) },
-    responses: { ...responses, 400: BAD_CALL },
-  };
-}
 
 function header(description: string, schema: Json): Json {
   return { description, schema };
@@ -199,6 +176,7 @@ const PATHS: Readonly<Record<string, Json>> = {
       201: answers("The mark.", ref("Row")),
     }),
   },
+  ...ALERT_PATHS,
   "/api/health": {
     get: {
       operationId: "health",

@@ -1,6 +1,6 @@
 import type { Stores } from "../metrics/overview-view";
-import { isVersionConflict, type VersionConflictError } from "../store/settings";
-import { type ApiAnswer, emptyAnswer, jsonAnswer, notFound, problemAnswer } from "./answer";
+import { isVersionConflict } from "../store/settings";
+import { type ApiAnswer, changedInBetween, emptyAnswer, jsonAnswer, notFound } from "./answer";
 import { readBody } from "./body";
 import { PoolBody, PoolEditBody, poolInput, poolRow } from "./pool-body";
 
@@ -31,7 +31,7 @@ export async function updatePoolAnswer(id: string, bodyText: string, stores: Sto
     const pool = await stores.settings.updatePool(id, read.value.version, poolInput(read.value));
     return pool === null ? notFound("pool", id) : jsonAnswer(poolRow(pool));
   } catch (error) {
-    if (isVersionConflict(error)) return conflict(error, read.value.version);
+    if (isVersionConflict(error)) return changedInBetween("pool", read.value.version, poolRow(error.current));
     throw error;
   }
 }
@@ -39,14 +39,4 @@ export async function updatePoolAnswer(id: string, bodyText: string, stores: Sto
 /** `DELETE /api/v1/pools/{id}` */
 export async function deletePoolAnswer(id: string, stores: Stores): Promise<ApiAnswer> {
   return (await stores.settings.deletePool(id)) ? emptyAnswer() : notFound("pool", id);
-}
-
-function conflict({ current }: VersionConflictError, version: number): ApiAnswer {
-  return problemAnswer({
-    status: 409,
-    title: "The pool was changed in between.",
-    detail: `You read version ${version}, it is now version ${current.version}. Apply your change to current and send it again.`,
-    errors: [{ path: "version", message: `Is ${current.version} by now.`, value: version }],
-    extra: { current: poolRow(current) },
-  });
 }

@@ -1,3 +1,4 @@
+import { METRIC_IDS, type MetricId } from "../model/metric-id";
 import type { AttemptCounters, Distribution, RequestCounters } from "../store/query";
 
 export type Unit = "count" | "share" | "ratio" | "ms" | "nano_usd";
@@ -168,12 +169,11 @@ const CATALOG = {
   tpd_utilization: utilization("tpd"),
   concurrency_utilization: utilization("concurrency"),
   nearest_limit: utilization(null),
-} satisfies Record<string, AttemptMetric | RequestMetric | PoolMetric>;
+} satisfies Record<MetricId, AttemptMetric | RequestMetric | PoolMetric>;
 
-export type MetricId = keyof typeof CATALOG;
 export type Metric = { id: MetricId; messageKey: `metric.${MetricId}` } & (AttemptMetric | RequestMetric | PoolMetric);
 
-export const METRIC_IDS = Object.keys(CATALOG) as MetricId[];
+export { METRIC_IDS, type MetricId };
 
 export function isMetricId(id: string): id is MetricId {
   return Object.hasOwn(CATALOG, id);

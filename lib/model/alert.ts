@@ -1,5 +1,5 @@
-import type { MetricId } from "../metrics/catalog";
 import type { Dimension, LimitSource, Owner, Retryable } from "./limit";
+import type { MetricId } from "./metric-id";
 
 /** Alert metrics beside the catalogue's: what only makes sense as an alert. */
 export const ALERT_ONLY_METRICS = [

@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { allowOnly, respond } from "@/app/api/respond";
+import { channelsAnswer, createChannelAnswer } from "@/lib/api/alerts/channels";
+import { SECRET_BYTES, signingSecret } from "@/lib/api/alerts/signing-secret";
+
+const newSecret = () => signingSecret(randomBytes(SECRET_BYTES));
+
+export function GET(request: Request): Promise<Response> {
+  return respond(request, ({ runtime }) => channelsAnswer(runtime));
+}
+
+export function POST(request: Request): Promise<Response> {
+  return respond(request, async ({ runtime, json }) => createChannelAnswer(await json(), runtime, newSecret));
+}
+
+const refuse = allowOnly("GET, HEAD, POST");
+
+export { refuse as DELETE, refuse as PATCH, refuse as PUT };
