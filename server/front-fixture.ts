@@ -69,6 +69,7 @@ export async function openFront(over: Partial<FrontOptions> & { live?: LiveStrea
   const streams = new LiveStreams(store, { tickMs: 10, ...live });
   const passed: string[] = [];
   const server = createFront({
+    alertHealth: () => null,
     store,
     storage: async () => STORAGE,
     streams,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AlertHealth } from "../lib/alerts/alert-desk";
 import { Outage } from "../lib/outage";
 import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
@@ -12,6 +13,8 @@ import { isBehindTheEnd, sendProblem } from "./send";
 
 export interface FrontOptions {
   store: AttemptStore;
+  /** null = rules are not being evaluated yet. */
+  alertHealth(): AlertHealth | null;
   storage(): Promise<StorageReport>;
   policy: AccessPolicy;
   streams: LiveStreams;
@@ -91,6 +94,7 @@ export function createFront(options: FrontOptions): Server {
 function ownHandlers({
   store,
   storage,
+  alertHealth,
   policy,
   streams,
   now,
@@ -105,7 +109,7 @@ function ownHandlers({
       request,
       response,
       { store, storage },
-      { mayReadDetails, startedAtMs, nowMs: now(), version, outage },
+      { mayReadDetails, startedAtMs, nowMs: now(), version, outage, alerts: alertHealth() },
     );
   };
   return new Map([

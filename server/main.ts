@@ -4,8 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DatabaseInUseError } from "../db/boot-lock";
 import { openSqliteStore, type SqliteStore } from "../db/sqlite-store";
+import type { AlertHealth } from "../lib/alerts/alert-desk";
 import { type Config, describeProblem, readConfig } from "../lib/config";
 import { SteadyClock } from "../lib/steady-clock";
+import { type Alerts, openAlerts } from "./alerts";
 import { createFront } from "./front";
 import { greeting } from "./greeting";
 import { LiveStreams } from "./live-stream";
@@ -13,6 +15,7 @@ import { openPages } from "./pages";
 import { ReadScopes } from "./read-scopes";
 import { keepRetention } from "./retention";
 import { setRuntime } from "./runtime-handle";
+import { SecretFileError } from "./secret-box";
 import { closeOnSignals } from "./shutdown";
 import { watchStorage } from "./storage-watch";
 
@@ -76,8 +79,10 @@ async function main(): Promise<void> {
   });
   const streams = new LiveStreams(attempts);
   const pages = openPages({ root, hostname: config.host, isDevelopment });
+  let readAlertHealth = (): AlertHealth | null => null;
   const front = createFront({
     store: attempts,
+    alertHealth: () => readAlertHealth(),
     storage: storage.read,
     policy: { password: config.password, publicOrigin: config.publicOrigin },
     streams,
@@ -88,10 +93,13 @@ async function main(): Promise<void> {
   });
   const address = originOf(await listen(front, config));
   const origin = config.publicOrigin ?? address;
+  const watching = openAlertsOf(store, config, origin, version);
+  readAlertHealth = watching.desk.health;
   setRuntime({
     attempts,
     settings,
     alerts,
+    alertDesk: watching.desk,
     now: Date.now,
     origin,
     databasePath,
@@ -102,9 +110,26 @@ async function main(): Promise<void> {
   });
   const now = await retentionClock(store);
   const stopRetention = keepRetention({ store: attempts, alerts, rowsMs: retention.rowsMs, now });
-  closeOnSignals(front, [() => streams.close(), stopRetention, storage.stop, pages.close, () => store.close()]);
+  closeOnSignals(front, [
+    () => streams.close(),
+    stopRetention,
+    storage.stop,
+    pages.close,
+    watching.stop,
+    () => store.close(),
+  ]);
   await pages.prepare(front);
+  await watching.start();
   console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));
+}
+
+function openAlertsOf(store: SqliteStore, config: Config, origin: string, version: string): Alerts {
+  try {
+    return openAlerts({ store, config, origin, version, environment: process.env, now: Date.now });
+  } catch (error) {
+    if (error instanceof SecretFileError) throw new StartError(error.message);
+    throw error;
+  }
 }
 
 /** Time as retention counts it. */

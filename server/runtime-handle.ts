@@ -1,5 +1,7 @@
+import type { AlertDesk } from "../lib/alerts/alert-desk";
 import type { Retention } from "../lib/model/retention";
 import type { StorageReport } from "../lib/storage/judge-storage";
+import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { SettingsStore } from "../lib/store/settings";
 import type { ReadScopes } from "./read-scopes";
@@ -8,6 +10,8 @@ import type { ReadScopes } from "./read-scopes";
 export interface Runtime {
   attempts: AttemptStore;
   settings: SettingsStore;
+  alerts: AlertStore;
+  alertDesk: AlertDesk;
   now(): number;
   /** Where this server answers, as a browser would type it (`http://127.0.0.1:3000`). */
   origin: string;
