@@ -20,6 +20,7 @@ describe("configuration", () => {
       evalMs: 60_000,
       evalDelayMs: 30_000,
       pingUrl: null,
+      proxyUrl: null,
     });
   });
 
@@ -55,6 +56,7 @@ describe("configuration", () => {
     ["a wait of an hour", { LIMITSCOPE_GROUP_WAIT_SECONDS: "3600" }, ["LIMITSCOPE_GROUP_WAIT_SECONDS"]],
     ["a ping that is no URL", { LIMITSCOPE_PING_URL: "hc-ping.com/abc" }, ["LIMITSCOPE_PING_URL"]],
     ["a ping into the own network", { LIMITSCOPE_PING_URL: "http://10.0.0.5/ping" }, ["LIMITSCOPE_PING_URL"]],
+    ["a proxy of another kind", { HTTPS_PROXY: "socks5://proxy:1080" }, ["HTTPS_PROXY"]],
     ["several at once", { PORT: "x", LIMITSCOPE_RETENTION_DAYS: "-1" }, ["PORT", "LIMITSCOPE_RETENTION_DAYS"]],
   ])("refuses %s", (_, environment, variables) => {
     expect(readConfig(environment).problems?.map(({ variable }) => variable)).toEqual(variables);
@@ -87,11 +89,19 @@ describe("configuration", () => {
   test.each([
     ["a password", { LIMITSCOPE_PASSWORD: "hunter2" }],
     ["a secret", { LIMITSCOPE_SECRET: "hunter2" }],
+    ["the password of a proxy", { HTTPS_PROXY: "socks5://me:hunter2@proxy:1080" }],
     ["the path of a ping", { LIMITSCOPE_PING_URL: "http://10.0.0.5/hunter2" }],
   ])("never tells %s", (_, environment) => {
     const told = readConfig(environment).problems?.map(describeProblem).join();
     expect(told).toContain("(hidden)");
     expect(told).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["http://proxy:3128", "http://proxy:3128"],
+    ["proxy.example.com:3128", "http://proxy.example.com:3128"],
+  ])("takes the proxy %s", (value, url) => {
+    expect(readConfig({ HTTPS_PROXY: value }).config?.proxyUrl).toBe(url);
   });
 
   test("says which allowed address is none", () => {

@@ -27,6 +27,8 @@ export interface Config {
   evalDelayMs: number;
   /** Called after each evaluation, so that somebody else notices when there is none; null = nobody. */
   pingUrl: string | null;
+  /** Through which alerts leave for public https addresses; null = directly. */
+  proxyUrl: string | null;
 }
 
 /** Every environment variable this version reads. */
@@ -46,6 +48,7 @@ export const VARIABLES = [
   "LIMITSCOPE_EVAL_SECONDS",
   "LIMITSCOPE_EVAL_DELAY_SECONDS",
   "LIMITSCOPE_PING_URL",
+  "HTTPS_PROXY",
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 
@@ -70,7 +73,12 @@ const GB = 1e9;
 const MIN_PASSWORD_CHARS = 12;
 const MIN_SECRET_CHARS = 16;
 /** Shown as nothing but set. */
-const HIDDEN: ReadonlySet<Variable> = new Set(["LIMITSCOPE_PASSWORD", "LIMITSCOPE_SECRET", "LIMITSCOPE_PING_URL"]);
+const HIDDEN: ReadonlySet<Variable> = new Set([
+  "LIMITSCOPE_PASSWORD",
+  "LIMITSCOPE_SECRET",
+  "LIMITSCOPE_PING_URL",
+  "HTTPS_PROXY",
+]);
 
 const days = (byDefault: number) => ({
   schema: wholeNumber(1, 3_650)
@@ -132,6 +140,14 @@ const FIELDS = {
     schema: z.string().optional(),
     fix: "Use a URL such as https://hc-ping.com/….",
   },
+  HTTPS_PROXY: {
+    schema: z
+      .string()
+      .transform((text) => (text.includes("://") ? text : `http://${text}`))
+      .pipe(z.url({ protocol: /^https?$/ }))
+      .optional(),
+    fix: "Use the address of an HTTP proxy, such as http://proxy.example.com:3128, or unset it.",
+  },
 } as const;
 
 /** Reads the environment; reports every problem at once. An empty variable counts as not set. */
@@ -168,6 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     evalMs: read("LIMITSCOPE_EVAL_SECONDS") ?? 0,
     evalDelayMs: read("LIMITSCOPE_EVAL_DELAY_SECONDS") ?? 0,
     pingUrl,
+    proxyUrl: read("HTTPS_PROXY") ?? null,
   };
   const { minutesMs, hoursMs } = config.retention;
   if (hoursMs > 0 && hoursMs < minutesMs) {

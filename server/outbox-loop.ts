@@ -115,11 +115,12 @@ export class OutboxLoop {
     const atMs = Math.max(next.atMs, mayGoAtMs(bucket, pace));
     if (atMs > now() || this.#isStopped) return atMs;
     this.#buckets.set(channel.id, take(bucket, pace, now()));
-    const lane = this.#deliver(next.message, channel, health, state).finally(() => {
+    const lane = this.#attempt("A delivery broke off", () => this.#deliver(next.message, channel, health, state));
+    const done = lane.then(() => {
       this.#lanes.delete(channel.id);
       this.wake();
     });
-    this.#lanes.set(channel.id, lane);
+    this.#lanes.set(channel.id, done);
     return Number.POSITIVE_INFINITY;
   }
 

@@ -32,17 +32,18 @@ export interface OutboxState
 }
 
 export async function readOutbox(store: OutboxStore): Promise<OutboxState> {
-  const open = await store.openOutbox();
-  const [pending, channels, health, silences, instances, rules, muted] = await Promise.all([
+  const [open, muted, pending, channels, health] = await Promise.all([
+    store.openOutbox(),
+    store.mutedOutbox?.() ?? [],
     store.pendingMessages(),
     store.channels(),
     store.channelHealth(),
-    store.silences(),
-    store.instances(),
-    store.rules(),
-    store.mutedOutbox?.() ?? [],
   ]);
-  return { open, muted, history: await historyOf(open, store), pending, channels, health, silences, instances, rules };
+  const isAnythingToPlan = muted.length > 0 || open.some(({ entry }) => entry.messageId === null);
+  const [silences, instances, rules, history] = isAnythingToPlan
+    ? await Promise.all([store.silences(), store.instances(), store.rules(), historyOf(open, store)])
+    : [[], [], [], []];
+  return { open, muted, history, pending, channels, health, silences, instances, rules };
 }
 
 export function healthOf({ health }: Pick<OutboxState, "health">, { id }: Channel): ChannelHealth {

@@ -189,7 +189,14 @@ describe("other attempt and request metrics", () => {
   ] as const)("%s comes from the bins of the whole window", (_name, metric, expected) => {
     const figure = (value: number): Minute => ({ numerator: value * 10, denominator: 10, bins: bins(value) });
     const minutes = [...repeated(55, figure(100)), figure(900), figure(2_000), null, figure(4_000), null];
-    const rule = { metric, direction: "above", critical: 1_700, resolveAt: 500, warning: null } as const;
+    const rule = {
+      metric,
+      direction: "above",
+      critical: 1_700,
+      resolveAt: 500,
+      warning: null,
+      minSamples: 20,
+    } as const;
     expect(judged(rule, minutes)).toMatchObject({ verdict: "breach", value: expected, samples: 30, bad: null });
   });
 });

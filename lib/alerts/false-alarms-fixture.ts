@@ -36,7 +36,7 @@ export function incidentTraffic(
   return simulate({ rule: ruleOf({ metric: "rate_429", ...over }), days, minute, incidents: INCIDENTS, seed });
 }
 
-/** Every figure of docs/alerts.md, by name; 60 days take a minute or two. */
+/** Every figure of the section on noise of docs/alerts.md, by name; 60 days take a minute or two. */
 export function noiseOfRules(days: number): Record<string, string> {
   const rows: Record<string, string> = {};
   const rates = [0.1, 1, 3, 10, 100];
@@ -67,7 +67,23 @@ export function noiseOfRules(days: number): Record<string, string> {
       .map((rate) => run("ttft", latenciesAt(rate, mean, 1)))
       .join(" · ");
   }
+  rows["TTFT of 6 s for an hour at 1,3,10,100"] = [1, 3, 10, 100]
+    .map((rate) => detection(slowAnswers(rate, days)))
+    .join(" · ");
   return rows;
+}
+
+/** Answers of 1.5 s, and hours in which they take 6. */
+function slowAnswers(perMinute: number, days: number): Simulated {
+  const [usual, slow] = [latenciesAt(perMinute, 1_500, 1), latenciesAt(perMinute, 6_000, 1)];
+  const minute: Simulation["minute"] = (random, isIncident) => (isIncident ? slow : usual)(random, isIncident);
+  return simulate({
+    rule: ruleOf({ metric: "ttft" }),
+    days,
+    minute,
+    incidents: { ...INCIDENTS, lengthMinutes: 60 },
+    seed: 4,
+  });
 }
 
 const VARIANTS: Record<string, Partial<RuleInput>> = {

@@ -6,7 +6,7 @@ const DAYS = 12;
 
 describe("the shipped 429 rule", () => {
   test.each([1, 3, 10])(
-    "fires falsely at most once a day at %d attempts a minute, of which 2 %% are limited",
+    "fires falsely at most once a day at %d attempts a minute, two in a hundred of them limited",
     (perMinute) => {
       expect(healthyTraffic(perMinute, DAYS).firesPerDay).toBeLessThanOrEqual(1);
     },

@@ -47,6 +47,9 @@ const LATENCY = {
   critical: 3_000,
   resolveAt: 2_400,
   forSeconds: 180,
+  // Latencies have a long tail: one slow answer moves the mean of 20 a long way.
+  minSamples: 50,
+  maxWindowSeconds: 3 * HOUR,
   groupBy: ["provider", "model"],
 } satisfies Partial<RuleInput>;
 
@@ -96,6 +99,9 @@ const BY_METRIC: Partial<Record<AlertMetricId, Partial<RuleInput>>> = {
   requests: { direction: "below", critical: 1, resolveAt: 10, windowSeconds: 900, maxWindowSeconds: 900 },
   limited: { critical: 50, resolveAt: 10 },
   billing_stops: { critical: 0, forSeconds: 0, keepSeconds: HOUR },
+  duration: { critical: 30_000, resolveAt: 24_000 },
+  duration_p50: { critical: 30_000, resolveAt: 24_000 },
+  duration_p95: { critical: 60_000, resolveAt: 48_000 },
   wait_lost: { ...PLAIN, critical: 600_000, resolveAt: 300_000, maxWindowSeconds: 300, minSamples: 1 },
   prompt_cache_share: { critical: 0.2, resolveAt: 0.25, minSamples: 20_000 },
   amplification: { critical: 1.5, resolveAt: 1.3 },
