@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { CHANNEL_TYPES } from "../model/channel";
 import { alertmanagerPayload } from "./alertmanager-payload";
 import { alertNotice, context, event, resolved } from "./channel-fixtures";
+import { wireName } from "./config-fields";
 import { channelKindOf } from "./registry";
 import { webhookPayload } from "./webhook-payload";
 
@@ -27,6 +28,6 @@ test("every field of the webhook has a line", () => {
 
 test.each(CHANNEL_TYPES)("the line of %s is what the code says", (type) => {
   const { fields, maxEvents, pace } = channelKindOf(type);
-  const names = fields.map(({ name }) => `\`${name}\``).join(", ");
+  const names = fields.map(({ name }) => `\`${wireName(name)}\``).join(", ");
   expect(DOCUMENT).toContain(`| \`${type}\` | ${names} | ${maxEvents} | ${pace.burst}, ${pace.everyMs / 1_000} s |`);
 });
