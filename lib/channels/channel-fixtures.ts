@@ -3,6 +3,7 @@ import type { AlertEvent } from "../model/alert";
 import type { ChannelType } from "../model/channel";
 import type { ComposeContext, HttpReceipt } from "./channel-kind";
 import type { Notice, NoticeItem } from "./notice";
+import { oneLine } from "./plain-text";
 
 export const APP_URL = "https://limits.example.com";
 export const FIRED_AT_MS = Date.parse("2026-11-19T12:01:00Z");
@@ -99,7 +100,9 @@ export function item(of: AlertEvent, facts: Partial<NoticeItem> = {}): NoticeIte
     event: of,
     firedLate: null,
     url: `${APP_URL}/?from=1&to=2`,
-    requestUrls: Object.fromEntries(requests.map((id) => [id, `${APP_URL}/requests/${encodeURIComponent(id)}`])),
+    requestUrls: Object.fromEntries(
+      requests.map((id) => [id, `${APP_URL}/requests/${encodeURIComponent(oneLine(id))}`]),
+    ),
     ...facts,
   };
 }

@@ -46,13 +46,18 @@ export function optionalText(how: string, max = 200) {
   );
 }
 
+/** A field as people write it in the API. */
+export function wireName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** A channel's configuration: nothing but these fields. */
 export function configObject<Shape extends z.core.$ZodShape>(shape: Shape) {
-  const known = Object.keys(shape).join(", ");
+  const known = Object.keys(shape).map(wireName).join(", ");
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"
-        ? `Not known here: ${issue.keys.join(", ")}. Use ${known}.`
+        ? `Not known here: ${issue.keys.map(wireName).join(", ")}. Use ${known}.`
         : `Must be an object with: ${known}.`,
   });
 }

@@ -5,6 +5,7 @@ import { escapeDiscord } from "./escapes";
 import { fitNotice } from "./fit-notice";
 import { jsonPost } from "./json-post";
 import { answered, bodyObject, judgeStatus, longerWait, slowDown, textOf, verdict } from "./judge-http";
+import { markdownLink } from "./markdown-link";
 import type { DigestLine, Link, NoticeText } from "./message-text";
 import { cut } from "./plain-text";
 import { colourNumber, SIGN } from "./tone-looks";
@@ -24,9 +25,7 @@ export type DiscordConfig = z.output<typeof schema>;
 
 const marked = (text: string, max: number) => cut(text, { max, escapeOne: escapeDiscord });
 
-function link({ label, url }: Link): string {
-  return `[${marked(label, 300)}](${url.replaceAll("(", "%28").replaceAll(")", "%29")})`;
-}
+const link = (to: Link) => markdownLink(to, escapeDiscord);
 
 function digestLine({ tone, title, detail, url }: DigestLine): string {
   const name = url === null ? marked(title, 300) : link({ label: title, url });

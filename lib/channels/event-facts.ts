@@ -1,13 +1,15 @@
 import type { Format } from "../i18n/format";
 import { verdictText } from "../i18n/verdict";
 import type { AlertEvent } from "../model/alert";
-import { ownerOf } from "../model/limit";
+import { LIMIT_SOURCE_PATTERN, ownerOf } from "../model/limit";
 import { headline } from "../verdicts/headline";
 import { budgetFigures, formatOf, unitOf, writtenMoment, writtenUsd, writtenValue } from "./event-values";
 import { type PoolNames, poolName, resetAtOf } from "./event-where";
 import type { MessageWords } from "./message-words";
 import { BASIS_OF } from "./metric-basis";
-import { oneLine } from "./plain-text";
+import { cut, oneLine } from "./plain-text";
+
+const MAX_VALUE = 1_000;
 
 export interface Fact {
   label: string;
@@ -31,7 +33,9 @@ export function eventFacts(event: AlertEvent, poolNames: PoolNames, words: Messa
     [words.fact.reset, resetFact(event, words, format, nowMs)],
     [words.fact.rule, event.ruleName],
   ];
-  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: oneLine(value) }]));
+  return facts.flatMap(([label, value]) =>
+    value === null ? [] : [{ label, value: cut(oneLine(value), { max: MAX_VALUE }) }],
+  );
 }
 
 /** One line for a digest: value and whose limit. */
@@ -86,8 +90,9 @@ function budgetFacts(event: AlertEvent, words: MessageWords, format: Format): [s
 }
 
 function whoseFact({ context, labels }: AlertEvent, words: MessageWords, format: Format): string | null {
-  const limitSource = context?.limitSource ?? labels.limit_source ?? null;
-  if (limitSource === null) return null;
+  const sent = context?.limitSource ?? labels.limit_source ?? null;
+  if (sent === null) return null;
+  const limitSource = LIMIT_SOURCE_PATTERN.test(sent) ? sent : "unknown";
   const whose = headline(
     { limitSource, dimension: context?.dimension ?? "unknown", upstream: labels.upstream ?? null },
     { provider: context?.provider ?? labels.provider ?? words.someProvider, locale: words.locale },

@@ -1,7 +1,9 @@
 import { type AlertEvent, type InstanceLabels, RULE_GROUPS } from "../model/alert";
 import { POOL_LIMITS, type PoolLimit } from "../model/pool";
 import type { MessageWords } from "./message-words";
-import { oneLine } from "./plain-text";
+import { cut, oneLine } from "./plain-text";
+
+const MAX_LABEL = 200;
 
 export type PoolNames = Readonly<Record<string, string>>;
 
@@ -10,7 +12,9 @@ export function whereOf(event: AlertEvent, poolNames: PoolNames, words: MessageW
   const { labels } = event;
   const named = [hostAndModel(labels, words), ...otherLabels(labels, poolNames, words)];
   if (event.metric === "nearest_limit") named.push(limitOf(labels, words));
-  const parts = named.filter((part) => part !== null && part !== "").map((part) => oneLine(part ?? ""));
+  const parts = named
+    .filter((part) => part !== null && part !== "")
+    .map((part) => cut(oneLine(part ?? ""), { max: MAX_LABEL }));
   return parts.length === 0 ? null : words.joinLabels(parts);
 }
 

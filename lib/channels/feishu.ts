@@ -6,6 +6,7 @@ import { escapeLark } from "./escapes";
 import { fitNotice } from "./fit-notice";
 import { jsonPost } from "./json-post";
 import { answered, bodyObject, judgeStatus, longerWait, textOf, verdict } from "./judge-http";
+import { markdownLink } from "./markdown-link";
 import type { DigestLine, Link, NoticeText, Tone } from "./message-text";
 import { escapeAll, utf8Bytes } from "./plain-text";
 import { SIGN } from "./tone-looks";
@@ -27,9 +28,7 @@ export type FeishuConfig = z.output<typeof schema>;
 const marked = (text: string) => escapeAll(text, escapeLark);
 const div = (content: string) => ({ tag: "div", text: { tag: "lark_md", content } });
 
-function link({ label, url }: Link): string {
-  return `[${marked(label)}](${url.replaceAll("(", "%28").replaceAll(")", "%29")})`;
-}
+const link = (to: Link) => markdownLink(to, escapeLark);
 
 function digestDiv({ tone, title, detail, url }: DigestLine) {
   const name = url === null ? marked(title) : link({ label: title, url });

@@ -14,7 +14,7 @@ export function utf8Bytes(text: string): number {
 }
 
 /** UTF-16 units: no service counts a character as more than that. */
-export function utf16Units(text: string): number {
+function utf16Units(text: string): number {
   return text.length;
 }
 

@@ -5,6 +5,7 @@ import { escapeCard } from "./escapes";
 import { fitNotice } from "./fit-notice";
 import { jsonPost } from "./json-post";
 import { answered, judgeStatus, slowDown, verdict } from "./judge-http";
+import { markdownLink } from "./markdown-link";
 import type { DigestLine, Link, NoticeText, Tone } from "./message-text";
 import { escapeAll, utf8Bytes } from "./plain-text";
 import { SIGN } from "./tone-looks";
@@ -28,9 +29,7 @@ function block(text: string, looks: Record<string, unknown> = {}) {
   return { type: "TextBlock", text, wrap: true, ...looks };
 }
 
-function link({ label, url }: Link): string {
-  return `[${marked(label)}](${url.replaceAll("(", "%28").replaceAll(")", "%29")})`;
-}
+const link = (to: Link) => markdownLink(to, escapeCard);
 
 function digestBlocks({ tone, title, detail, url }: DigestLine) {
   const name = url === null ? marked(title) : link({ label: title, url });

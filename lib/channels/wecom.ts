@@ -5,6 +5,7 @@ import { escapeByWidth } from "./escapes";
 import { fitNotice } from "./fit-notice";
 import { jsonPost } from "./json-post";
 import { answered, bodyObject, judgeStatus, textOf, verdict } from "./judge-http";
+import { markdownLink } from "./markdown-link";
 import type { DigestLine, Link, NoticeText, Tone } from "./message-text";
 import { escapeAll, utf8Bytes } from "./plain-text";
 import { SIGN } from "./tone-looks";
@@ -22,9 +23,7 @@ export type WecomConfig = z.output<typeof schema>;
 
 const marked = (text: string) => escapeAll(text, escapeByWidth);
 
-function link({ label, url }: Link): string {
-  return `[${marked(label)}](${url.replaceAll("(", "%28").replaceAll(")", "%29")})`;
-}
+const link = (to: Link) => markdownLink(to, escapeByWidth);
 
 function digestLines({ tone, title, detail, url }: DigestLine): string[] {
   const name = url === null ? marked(title) : link({ label: title, url });
