@@ -13,6 +13,7 @@ type ReadName =
   | "events"
   | "event"
   | "openOutbox"
+  | "mutedOutbox"
   | "outboxOf"
   | "pendingMessages"
   | "message"

@@ -42,6 +42,7 @@ export function alertStore(calls: AlertCalls): AlertStore {
     events: read("events"),
     event: read("event"),
     openOutbox: read("openOutbox"),
+    mutedOutbox: read("mutedOutbox"),
     outboxOf: read("outboxOf"),
     pendingMessages: read("pendingMessages"),
     message: read("message"),

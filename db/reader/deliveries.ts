@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { DeliveryRow } from "../../lib/store/alerts";
 import type { AlertReads } from "../alert-calls";
-import { alertEvents, deliveryTries, messages, outbox } from "../schema/alerts";
+import { alertEvents, alertInstances, deliveryTries, messages, outbox } from "../schema/alerts";
 
-type DeliveryReads = Pick<AlertReads, "openOutbox" | "outboxOf" | "pendingMessages" | "message" | "deliveries">;
+type DeliveryReads = Pick<
+  AlertReads,
+  "openOutbox" | "mutedOutbox" | "outboxOf" | "pendingMessages" | "message" | "deliveries"
+>;
 
 const { id, ruleId, ruleName, kind, severity, atMs } = getTableColumns(alertEvents);
 const { seq, ...messageColumns } = getTableColumns(messages);
@@ -31,6 +34,15 @@ export function deliveryReads(database: BetterSQLite3Database): DeliveryReads {
         .from(outbox)
         .innerJoin(alertEvents, eq(alertEvents.id, outbox.eventId))
         .where(isNull(outbox.outcome))
+        .orderBy(asc(outbox.id))
+        .all(),
+    mutedOutbox: () =>
+      database
+        .select({ entry: outbox, event: alertEvents })
+        .from(alertInstances)
+        .innerJoin(outbox, eq(outbox.episodeId, alertInstances.episodeId))
+        .innerJoin(alertEvents, eq(alertEvents.id, outbox.eventId))
+        .where(and(isNotNull(alertInstances.episodeId), eq(outbox.outcome, "muted")))
         .orderBy(asc(outbox.id))
         .all(),
     outboxOf: (episodeId) =>

@@ -11,7 +11,11 @@ export function deliveryWrites(
 ): Pick<AlertWrites, "storeDispatch" | "storeTry" | "enqueue" | "redeliver"> {
   const hasChannel = database.prepare("SELECT 1 FROM channels WHERE id = ?").pluck();
   const addMessage = prepareInsert(database, messages, "ON CONFLICT (id) DO NOTHING");
-  const link = database.prepare("UPDATE outbox SET message_id = ? WHERE id = ? AND message_id IS NULL");
+  // What was muted is told after all.
+  const link = database.prepare(
+    `UPDATE outbox SET message_id = ?, outcome = NULL, outcome_note = NULL, ended_at_ms = NULL
+     WHERE id = ? AND message_id IS NULL AND (outcome IS NULL OR outcome = 'muted')`,
+  );
   const end = database.prepare(
     "UPDATE outbox SET outcome = ?, outcome_note = ?, ended_at_ms = ? WHERE id = ? AND outcome IS NULL",
   );

@@ -122,7 +122,7 @@ export interface AlertStore {
   /** Entries that have not ended, with their events, oldest first. */
   openOutbox(): Promise<{ entry: OutboxEntry; event: AlertEvent }[]>;
   /** Entries that ended muted and whose episode fires still, with their events: told late, once nothing mutes them any more. */
-  mutedOutbox?(): Promise<{ entry: OutboxEntry; event: AlertEvent }[]>;
+  mutedOutbox(): Promise<{ entry: OutboxEntry; event: AlertEvent }[]>;
   /** Every outbox entry of an episode, ended or not. */
   outboxOf(episodeId: string): Promise<OutboxEntry[]>;
   /** Messages that are to be tried (again), whenever that may be. */

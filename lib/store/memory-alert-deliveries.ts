@@ -6,6 +6,7 @@ import { type AlertTables, pageOf } from "./memory-alert-tables";
 type Deliveries = Pick<
   AlertStore,
   | "openOutbox"
+  | "mutedOutbox"
   | "outboxOf"
   | "pendingMessages"
   | "message"
@@ -30,14 +31,18 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
       tables.messages.push({ ...whileThereIsAChannel(message), seq: tables.nextNumber() });
   }
 
+  const withEvents = (entries: typeof tables.outbox) =>
+    entries.flatMap((entry) => {
+      const event = eventOf(entry.eventId);
+      return event === undefined ? [] : [{ entry, event }];
+    });
+
   return {
-    openOutbox: async () =>
-      tables.outbox
-        .filter(({ outcome }) => outcome === null)
-        .flatMap((entry) => {
-          const event = eventOf(entry.eventId);
-          return event === undefined ? [] : [{ entry, event }];
-        }),
+    openOutbox: async () => withEvents(tables.outbox.filter(({ outcome }) => outcome === null)),
+    mutedOutbox: async () => {
+      const open = new Set([...tables.instances.values()].map(({ episodeId }) => episodeId));
+      return withEvents(tables.outbox.filter(({ outcome, episodeId }) => outcome === "muted" && open.has(episodeId)));
+    },
     outboxOf: async (episodeId) => tables.outbox.filter((entry) => entry.episodeId === episodeId),
     pendingMessages: async () => tables.messages.filter(({ status }) => status === "pending").map(withoutSeq),
     message: async (id) => {
@@ -47,7 +52,11 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
     storeDispatch: async ({ messages, ended }) => {
       for (const { outboxIds, ...message } of messages) {
         add(message);
-        for (const entry of tables.outbox) if (outboxIds.includes(entry.id)) entry.messageId ??= message.id;
+        for (const entry of tables.outbox) {
+          const isUntold = entry.messageId === null && (entry.outcome === null || entry.outcome === "muted");
+          if (!isUntold || !outboxIds.includes(entry.id)) continue;
+          Object.assign(entry, { messageId: message.id, outcome: null, outcomeNote: null, endedAtMs: null });
+        }
       }
       for (const { outboxId, outcome, note, atMs } of ended) {
         const entry = tables.outbox.find(({ id, outcome: before }) => id === outboxId && before === null);

@@ -57,6 +57,20 @@ export function alertDeliveryCases(suite: AlertSuite): void {
       expect(await alerts().outboxOf("none")).toEqual([]);
     });
 
+    test("what was muted while its episode fires still can be told after all", async () => {
+      const channel = await alerts().createChannel(channelInput());
+      const events = [{ event: event(), channels: [channel.id], muted: "silenced" as const }];
+      await alerts().storeEvaluation(pass({ instances: [instance()], events }));
+      expect(await alerts().openOutbox()).toEqual([]);
+      const [muted] = await alerts().mutedOutbox();
+      expect(muted).toMatchObject({ event: event(), entry: { outcome: "muted" } });
+      const late = message({ channelId: channel.id, eventIds: ["e-1"] });
+      await alerts().storeDispatch({ messages: [{ ...late, outboxIds: [muted?.entry.id ?? 0] }], ended: [] });
+      expect(await outcomesOf("e")).toEqual([[1, "msg_1", null]]);
+      expect(await alerts().mutedOutbox()).toEqual([]);
+      expect(await alerts().openOutbox()).toHaveLength(1);
+    });
+
     test("once dispatched, the same plan changes nothing, nor does one that is late", async () => {
       const { channel, entryId, waiting } = await told(alerts());
       const plan = { messages: [{ ...waiting, outboxIds: [entryId] }], ended: [] };
