@@ -42,7 +42,8 @@ export function inhibitorOf(
       const metric = ruleById.get(instance.ruleId)?.metric;
       if (metric === undefined || !LIMIT_METRICS.has(metric)) return false;
       if (subject.metric === "never_stops" && metric !== "never_stops") return false;
-      if (instance.state !== "firing" || instance.labels.provider !== provider) return false;
+      // While it recovers as well: its models recover with it, and would be told at their very end.
+      if (instance.episodeId === null || instance.labels.provider !== provider) return false;
       if (!isOfWholeProvider(instance.labels)) return false;
       if (subject.severity === "critical" && instance.severity !== "critical") return false;
       return matchingSilence(silences, instance, nowMs) === null;

@@ -72,7 +72,8 @@ describe("a provider's alert", () => {
     ["another alert of the whole provider", firing("rate_429"), "at_reset_stops", { provider: "openai" }, false],
     ["a slow model", firing("rate_429"), "ttft", ofModel, false],
     ["nothing while it is slow itself", firing("ttft"), "rate_429", ofModel, false],
-    ["nothing while it recovers", firing("rate_429", { state: "recovering" }), "rate_429", ofModel, false],
+    ["a model while it recovers", firing("rate_429", { state: "recovering" }), "rate_429", ofModel, true],
+    ["nothing once it is over", firing("rate_429", { state: "ok", episodeId: null }), "rate_429", ofModel, false],
     ["nothing by the alert of a model", firing("rate_429", { labels: ofModel }), "rate_429", ofModel, false],
     ["nothing more severe", firing("rate_429", { severity: "warning" }), "rate_429", ofModel, false],
   ])("covers %s: %#", (_, source, metric, labels, inhibited) => {

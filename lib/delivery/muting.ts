@@ -1,4 +1,4 @@
-import type { AlertEvent, AlertInstance, AlertRule, Silence } from "../model/alert";
+import type { AlertEvent, AlertInstance, AlertRule, AlertState, Silence } from "../model/alert";
 import { inhibitorOf } from "./inhibition";
 import { matchingSilence } from "./silence-match";
 
@@ -19,10 +19,13 @@ export function muteNote(event: AlertEvent, { silences, instances, rules, nowMs 
   return inhibitor === null ? null : `The alert of all of ${inhibitor.labels.provider} says it already.`;
 }
 
-/** Whether the episode an event belongs to is not over. */
-export function isStillFiring({ ruleId, fingerprint, episodeId }: AlertEvent, { instances }: AlertScene): boolean {
-  return instances.some(
-    (instance) =>
-      instance.ruleId === ruleId && instance.fingerprint === fingerprint && instance.episodeId === episodeId,
+/** Where the instance of an event stands, as long as its episode is not over. */
+export function stateOf(
+  { ruleId, fingerprint, episodeId }: AlertEvent,
+  { instances }: Pick<AlertScene, "instances">,
+): AlertState | null {
+  const instance = instances.find(
+    (one) => one.ruleId === ruleId && one.fingerprint === fingerprint && one.episodeId === episodeId,
   );
+  return instance?.state ?? null;
 }

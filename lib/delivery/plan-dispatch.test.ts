@@ -268,6 +268,15 @@ describe("silences", () => {
     expect((await plan(store, T0 + 2 * H)).messages).toEqual([]);
   });
 
+  test("what recovers when the silence ends is not told any more", async () => {
+    const store = outbox();
+    store.tell("x", "fired", T0, ["a"]);
+    store.silenceList = [silenceOf({ provider: "openai" }, T0, T0 + H)];
+    await plan(store, T0 + 20 * S);
+    store.instanceList = store.instanceList.map((one) => ({ ...one, state: "recovering" }));
+    expect((await plan(store, T0 + H)).messages).toEqual([]);
+  });
+
   test("what was muted with its transition is told then as well", async () => {
     const store = outbox();
     const event = store.tell("x", "fired", T0, []);

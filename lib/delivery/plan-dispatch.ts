@@ -5,7 +5,7 @@ import { newHealth } from "./breaker";
 import { type EpisodeRun, fateOf, type OutboxItem, type RunFate } from "./episode-run";
 import { messageIds } from "./message-id";
 import { newMessage } from "./messages";
-import { type AlertScene, isStillFiring, muteNote } from "./muting";
+import { type AlertScene, muteNote, stateOf } from "./muting";
 
 /** Events of one message at most; kinds list what fits and count the rest. */
 const MAX_EVENTS = 200;
@@ -104,7 +104,7 @@ function runsOf(
   const isHeardAgain = ({ entry, event }: OutboxItem) =>
     entry.channelId === id &&
     (event.kind === "fired" || event.kind === "escalated") &&
-    isStillFiring(event, input) &&
+    stateOf(event, input) === "firing" &&
     muteNote(event, input) === null;
   const byEpisode = new Map<string, OutboxItem[]>();
   for (const item of [...input.muted.filter(isHeardAgain), ...items]) {
@@ -121,7 +121,7 @@ function runsOf(
     .map(([episodeId, run]) => ({
       items: run.sort((a, b) => a.entry.seq - b.entry.seq),
       wasTold: wasTold(episodeId),
-      isStillFiring: run.some(({ event }) => isStillFiring(event, input)),
+      isStillFiring: run.some(({ event }) => stateOf(event, input) !== null),
       dropsLateResolved,
       muteNote: (event) => muteNote(event, input),
       nowMs: input.nowMs,

@@ -217,6 +217,12 @@ describe("mail servers that fail", () => {
     expect(sent.verdict.error).toContain("closed the connection");
   });
 
+  test("a connection that is reset before anything was said", async () => {
+    const port = await tcpReceiver((socket) => socket.resetAndDestroy());
+    const sent = await send(mail(port), { greetingMs: 200 });
+    expect(sent.verdict.outcome).toBe("retry");
+  });
+
   test("nobody listens", async () => {
     const sent = await send(mail(1));
     expect(sent.verdict).toMatchObject({ outcome: "retry", code: "ECONNREFUSED" });

@@ -37,6 +37,8 @@ export function createSmtpSender(options: SmtpSenderOptions): SmtpSender {
       const socket = connect({ host, port, lookup, autoSelectFamily: true });
       const late = setTimeout(() => socket.destroy(timeoutError()), connectMs);
       signal.addEventListener("abort", () => socket.destroy(timeoutError()));
+      // Until nodemailer listens, and once it no longer does.
+      socket.on("error", () => {});
       socket.once("error", reject);
       socket.once("close", () => clearTimeout(late));
       socket.once("connect", () => {

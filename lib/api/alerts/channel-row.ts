@@ -20,15 +20,14 @@ export function channelRow(channel: Channel, health: readonly ChannelHealth[]) {
   };
 }
 
-/** null = nothing has been sent there yet. */
+/** A channel that nothing has been sent to is well. */
 function healthRow(health: ChannelHealth | undefined) {
-  if (health === undefined) return null;
   return {
-    breaker: health.breaker,
-    consecutive_failures: health.consecutiveFailures,
-    first_failure_at: isoUtc(health.firstFailureAtMs),
-    last_error: health.lastError,
-    last_delivered_at: isoUtc(health.lastDeliveredAtMs),
-    paused_until: isoUtc(health.pausedUntilMs),
+    breaker: health?.breaker ?? "closed",
+    consecutive_failures: health?.consecutiveFailures ?? 0,
+    first_failure_at: isoUtc(health?.firstFailureAtMs ?? null),
+    last_error: health?.lastError ?? null,
+    last_delivered_at: isoUtc(health?.lastDeliveredAtMs ?? null),
+    paused_until: isoUtc(health?.pausedUntilMs ?? null),
   };
 }

@@ -48,7 +48,7 @@ describe("channels", () => {
       is_enabled: true,
       config: {},
       version: 1,
-      health: null,
+      health: { breaker: "closed", consecutive_failures: 0, last_delivered_at: null },
     });
     expect(new Webhook(secret).sign("msg_1", new Date(NOW_MS), "{}")).toMatch(/^v1,/);
     expect(await opened(channel.id)).toEqual({ url: URL_WITH_TOKEN, secret });
@@ -217,7 +217,7 @@ describe("what is done with a channel", () => {
       last_delivered_at: null,
       paused_until: new Date(NOW_MS + 900_000).toISOString(),
     });
-    expect(jsonOf(await resetChannelAnswer(id, runtime)).health).toBeNull();
+    expect(jsonOf(await resetChannelAnswer(id, runtime)).health).toMatchObject({ breaker: "closed", last_error: null });
     expect(runtime.wakes).toBe(2);
   });
 

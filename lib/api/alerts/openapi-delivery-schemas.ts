@@ -60,21 +60,17 @@ const Delivery = objectOf({
   ),
 });
 
-export const CHANNEL_HEALTH = {
-  type: ["object", "null"],
-  description: "null = nothing has been sent there yet.",
-  properties: {
-    breaker: {
-      type: "string",
-      enum: ["closed", "open", "gone"],
-      description: "open: it fails, one message tries now and then; gone: the receiver said it is no more.",
-    },
-    consecutive_failures: COUNT,
-    first_failure_at: NULLABLE_TIME,
-    last_error: NULLABLE_TEXT,
-    last_delivered_at: NULLABLE_TIME,
-    paused_until: NULLABLE_TIME,
+export const CHANNEL_HEALTH = objectOf({
+  breaker: {
+    type: "string",
+    enum: ["closed", "open", "gone"],
+    description: "open: it fails, one message tries now and then; gone: the receiver said it is no more.",
   },
-};
+  consecutive_failures: COUNT,
+  first_failure_at: NULLABLE_TIME,
+  last_error: NULLABLE_TEXT,
+  last_delivered_at: told(NULLABLE_TIME, "null = nothing has arrived there yet."),
+  paused_until: NULLABLE_TIME,
+});
 
 export const DELIVERY_SCHEMAS = { AlertMessage: objectOf(message), Delivery };

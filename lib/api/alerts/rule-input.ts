@@ -39,7 +39,7 @@ export function readRule({ name, ...body }: RuleFields & { name: string }, chann
     channels: [...new Set(told.flatMap((found) => ("id" in found ? [found.id] : [])))],
   };
   const unknown = told.flatMap((found) => ("problem" in found ? [found.problem] : []));
-  const errors = [...unknown, ...checkRule(input).map((problem) => problemItem(problem, input))];
+  const errors = [...unknown, ...checkRule(asSent(input)).map(problemItem)];
   return errors.length > 0 ? { errors } : { input };
 }
 
@@ -96,10 +96,12 @@ function budgetOf(budget: RuleFields["budget"]): Budget | null {
   return { amountUsd, period, timeZone, steps, projected };
 }
 
-const THRESHOLDS = new Set(["critical", "warning", "resolveAt"]);
+/** Thresholds as they were written, so that what is said of them is in that unit; which of two is larger stays the same. */
+function asSent(rule: RuleInput): RuleInput {
+  const sent = <Value extends number | null>(value: Value) => sentValue(rule.metric, value);
+  return { ...rule, critical: sent(rule.critical), warning: sent(rule.warning), resolveAt: sent(rule.resolveAt) };
+}
 
-/** As the sender wrote it: names in snake case, money in USD. */
-function problemItem({ field, value, message, fix }: RuleProblem, { metric }: RuleInput): ProblemItem {
-  const sent = THRESHOLDS.has(field) && typeof value === "number" ? sentValue(metric, value) : value;
-  return { path: snakeCase(field), message: [message, fix].filter((part) => part !== "").join(" "), value: sent };
+function problemItem({ field, value, message, fix }: RuleProblem): ProblemItem {
+  return { path: snakeCase(field), message: [message, fix].filter((part) => part !== "").join(" "), value };
 }

@@ -106,7 +106,7 @@ async function ruleMatcher(given: string | undefined, { alerts }: AlertRuntime) 
   return "problem" in found ? found : { rule: found.id };
 }
 
-/** `DELETE /api/v1/silences/{id}`: ends it; what it hid is told if it fires still. */
+/** `DELETE /api/v1/silences/{id}`: ends it. */
 export async function endSilenceAnswer(id: string, { alerts, alertDesk, now }: AlertRuntime): Promise<ApiAnswer> {
   if (await alerts.endSilence(id, now())) {
     alertDesk.wake();
