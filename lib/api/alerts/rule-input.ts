@@ -47,7 +47,7 @@ export function readRule({ name, ...body }: RuleFields & { name: string }, chann
 function readThresholds(body: RuleFields, usual: RuleInput): Pick<RuleInput, "critical" | "warning" | "resolveAt"> {
   const given = (value: number | null) => storedValue(body.metric, value);
   const critical = body.critical === undefined ? usual.critical : storedValue(body.metric, body.critical);
-  const usualWarning = critical === usual.critical ? usual.warning : null;
+  const usualWarning = body.critical === undefined ? usual.warning : null;
   const warning = body.warning === undefined ? usualWarning : given(body.warning);
   const direction = body.direction ?? usual.direction;
   if (body.resolve_at !== undefined) return { critical, warning, resolveAt: given(body.resolve_at) };
