@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { join } from "node:path";
+import { freePort } from "../e2e/free-port";
 import { spawnServer } from "../e2e/start-server";
 import type { Arguments } from "./arguments";
 import { type LoadClient, openLoadClient } from "./client/load-client";
 import { copyDatabase, removeDatabase, withFolder } from "./database-files";
 import { endWithMe } from "./end-with-me";
 import { filledFile } from "./filled-file";
-import { freePort } from "./free-port";
 import { decimals, median, printTable, whole } from "./report";
 import { RETENTION, serve } from "./server";
 import { prepareLoad } from "./traffic/prepared-load";

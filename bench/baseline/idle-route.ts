@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { freePort } from "../../e2e/free-port";
 import { endWithMe } from "../end-with-me";
-import { freePort } from "../free-port";
 
 const FOLDER = resolve("dist-bench/idle-route");
 const NEXT = resolve("node_modules/next/dist/bin/next");

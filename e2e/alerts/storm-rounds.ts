@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { seededRandom } from "../faults/random";
+import { freePort } from "../free-port";
 import { type RunningServer, startServer } from "../start-server";
 import { attemptsOf, FAST_ALERTS, send, sensitiveRule } from "./fast-alerts";
 import { type Receiver, startReceiver } from "./receiver";
@@ -46,6 +47,7 @@ class Storm {
   #server: RunningServer | null = null;
   #round = 0;
   #channelId = "";
+  #port: number | null = null;
 
   constructor(
     private readonly path: string,
@@ -121,7 +123,9 @@ class Storm {
   }
 
   async #start(): Promise<RunningServer> {
-    this.#server = await startServer({ ...FAST_ALERTS, LIMITSCOPE_DB: this.path });
+    // Links name the port, so it stays.
+    this.#port ??= await freePort();
+    this.#server = await startServer({ ...FAST_ALERTS, LIMITSCOPE_DB: this.path, PORT: String(this.#port) });
     return this.#server;
   }
 
