@@ -144,6 +144,7 @@ export const alertsEn: AlertsMessages = {
     lasts: { "1h": "1 hour", "4h": "4 hours", "24h": "24 hours", "7d": "7 days" },
     until: "Until",
     matches: "Matches",
+    moreLabels: "More labels",
     anyRule: "any rule",
     anySeverity: "any severity",
     anyValue: "any",

@@ -110,6 +110,7 @@ export interface AlertsMessages extends AlertLogMessages {
     lasts: Record<"1h" | "4h" | "24h" | "7d", string>;
     until: string;
     matches: string;
+    moreLabels: string;
     anyRule: string;
     anySeverity: string;
     anyValue: string;

@@ -132,6 +132,7 @@ export const alertsZh: AlertsMessages = {
     lasts: { "1h": "1 小时", "4h": "4 小时", "24h": "24 小时", "7d": "7 天" },
     until: "直到",
     matches: "条件",
+    moreLabels: "更多标签",
     anyRule: "任意规则",
     anySeverity: "任意级别",
     anyValue: "任意",
