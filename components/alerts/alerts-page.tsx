@@ -14,6 +14,7 @@ import { DeliveriesTab } from "./delivery-card";
 import { EventsTab } from "./event-card";
 import { HealthLine } from "./health-line";
 import { InstancesTab } from "./instances-tab";
+import { NotifyButton } from "./notify-button";
 import { RuleTable } from "./rule-table";
 import { SilenceButton } from "./silence-button";
 import { SilenceTable } from "./silence-table";
@@ -43,6 +44,7 @@ export function AlertsPage({ view, data, text, timeZone }: PageProps) {
           <HealthLine data={data} text={text} />
         </div>
         <div className={styles.headButtons}>
+          <NotifyButton />
           <SilenceButton rules={data.rules} poolNames={data.poolNames} />
           {view.tab === "channels" ? (
             <Link className={controlClass("primary")} href={channelPath(null)}>

@@ -30,6 +30,11 @@ export function InstanceTable({ table, data, text, moreHref, showsAll }: TablePr
     <section className="card">
       <TrendProvider ruleIds={ruleIds}>
         <table className={`${styles.table} ${styles.instances}`}>
+          <colgroup>
+            {["state", "name", "since", "lasted", "value", "threshold", "basis", "trend", "delivery", "menu"].map((name) => (
+              <col key={name} data-column={name} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{columns.state}</th>
@@ -87,24 +92,23 @@ function Row({ row, data, text }: { row: InstanceRow; data: AlertsData; text: Al
   const { instance, rule, silence } = row;
   const { words, format, nowMs } = text;
   const about = labelWords(instance.labels, text);
-  const isWrong = instance.state !== "ok";
   const { value, threshold } = againstWords(rule.metric, rule.direction, instance.last, text);
-  const tone = instance.state === "firing" ? (instance.severity ?? "critical") : isWrong ? "changing" : "ok";
+  const tone = instance.state === "firing" ? (instance.severity ?? "critical") : instance.state;
   return (
     <tr>
       <td data-phone="state">
         <StateWord state={instance.state} severity={instance.severity} words={words} isSilenced={silence !== null} />
-        <Overlay row={row} text={text} />
       </td>
       <th scope="row" data-phone="name">
         <Link href={rulePath(rule.id)} className={styles.name}>
           {rule.name}
         </Link>{" "}
         <span className={styles.about}>{about}</span>
+        <Overlay row={row} text={text} />
       </th>
       <td data-phone="since">
         <time dateTime={new Date(instance.sinceMs).toISOString()} title={format.instant(instance.sinceMs)}>
-          {format.moment(instance.sinceMs, nowMs)}
+          {nowMs - instance.sinceMs < 86_400_000 ? format.clock(instance.sinceMs) : format.day(instance.sinceMs)}
         </time>
       </td>
       <td className={styles.muted}>{lasted(row, text)}</td>
@@ -112,7 +116,7 @@ function Row({ row, data, text }: { row: InstanceRow; data: AlertsData; text: Al
         <b>{value}</b>
       </td>
       <td className={styles.muted} data-phone="threshold">
-        {isWrong && rule.budget === null ? threshold : limitWords(rule, text)}
+        {instance.severity === "warning" && rule.budget === null ? threshold : limitWords(rule, text)}
       </td>
       <td className={styles.muted} data-phone="basis">
         {basisWords(rule, instance.last, text)}
@@ -160,7 +164,11 @@ function Overlay({ row: { instance, rule, silence }, text }: { row: InstanceRow;
 
 /** How long it is so; where something is awaited, how much of it is over. */
 function lasted({ instance, rule }: InstanceRow, { words, format, nowMs }: AlertsText): string {
-  const over = (fromMs: number) => format.roundDuration(Math.max(0, Math.floor((nowMs - fromMs) / 1_000) * 1_000));
+  const over = (fromMs: number) => {
+    const sinceMs = Math.max(0, nowMs - fromMs);
+    const wholeMs = sinceMs < 60_000 ? 1_000 : 60_000;
+    return format.roundDuration(Math.floor(sinceMs / wholeMs) * wholeMs);
+  };
   const of = (fromMs: number, seconds: number) =>
     words.instances.of(over(fromMs), format.roundDuration(seconds * 1_000));
   if (instance.state === "pending") return of(instance.activeSinceMs ?? instance.sinceMs, rule.forSeconds);

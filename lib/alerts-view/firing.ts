@@ -12,6 +12,8 @@ export interface FiringSummary {
   worst: Severity | null;
   /** The first of them, worst first: what to read in the strip and in a notification. */
   shown: { key: string; rule: string; about: string; severity: Severity; sinceMs: number }[];
+  /** Of everything that fires, to tell what is new. */
+  keys: string[];
   failingChannels: { id: string; name: string }[];
   /** null = alerts are being evaluated. */
   evaluator: Extract<AlertHealth["state"], "late" | "failing"> | null;
@@ -43,12 +45,13 @@ export function firingSummary(
     count: firing.length,
     worst: firing[0]?.severity ?? null,
     shown: firing.slice(0, MAX_SHOWN).map((instance) => ({
-      key: instance.episodeId ?? `${instance.ruleId} ${instance.fingerprint}`,
+      key: keyOf(instance),
       rule: ruleOf.get(instance.ruleId)?.name ?? instance.ruleId,
       about: labelWords(instance.labels, text),
       severity: instance.severity ?? "critical",
       sinceMs: sinceOf(instance),
     })),
+    keys: firing.map(keyOf),
     failingChannels: from.health.failingChannels.map((id) => ({
       id,
       name: from.channels.find((channel) => channel.id === id)?.name ?? id,
@@ -56,6 +59,10 @@ export function firingSummary(
     evaluator: state === "late" || state === "failing" ? state : null,
     atMs: nowMs,
   };
+}
+
+function keyOf({ episodeId, ruleId, fingerprint }: AlertInstance): string {
+  return episodeId ?? `${ruleId} ${fingerprint}`;
 }
 
 function sinceOf({ firedAtMs, sinceMs }: AlertInstance): number {
