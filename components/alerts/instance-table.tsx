@@ -31,9 +31,11 @@ export function InstanceTable({ table, data, text, moreHref, showsAll }: TablePr
       <TrendProvider ruleIds={ruleIds}>
         <table className={`${styles.table} ${styles.instances}`}>
           <colgroup>
-            {["state", "name", "since", "lasted", "value", "threshold", "basis", "trend", "delivery", "menu"].map((name) => (
-              <col key={name} data-column={name} />
-            ))}
+            {["state", "name", "since", "lasted", "value", "threshold", "basis", "trend", "delivery", "menu"].map(
+              (name) => (
+                <col key={name} data-column={name} />
+              ),
+            )}
           </colgroup>
           <thead>
             <tr>

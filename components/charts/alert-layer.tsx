@@ -36,7 +36,15 @@ export function AlertLayer({ alerts, window }: { alerts: readonly AlertSpan[]; w
             onBlur={() => setShown(null)}
           >
             {mark.fromMs < window.fromMs ? null : (
-              <line x1={from} x2={from} y1={area.y} y2={area.y + area.height} stroke={color} strokeOpacity={0.7} strokeDasharray="2 2" />
+              <line
+                x1={from}
+                x2={from}
+                y1={area.y}
+                y2={area.y + area.height}
+                stroke={color}
+                strokeOpacity={0.7}
+                strokeDasharray="2 2"
+              />
             )}
             {mark.toMs === null || mark.toMs > window.toMs ? null : (
               <line

@@ -1,4 +1,4 @@
-import { defaultsFor } from "../alerts/rule-check";
+import { defaultsFor } from "../alerts/rule-defaults";
 import { isTimeZone } from "../i18n/time-zone";
 import type { Budget, RuleInput } from "../model/alert";
 import { clean, storedValue } from "./form-unit";

@@ -1,4 +1,4 @@
-import { defaultsFor } from "../alerts/rule-check";
+import { defaultsFor } from "../alerts/rule-defaults";
 import type { AlertMetricId, AlertRule, Budget, Direction, NoDataMode, RuleGroup, RuleInput } from "../model/alert";
 import { plainNumber, typedValue } from "./form-unit";
 
