@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import type { ServerFacts } from "@/components/shell/server-state";
 import { ShellProvider } from "@/components/shell/shell-context";
+import type { FiringSummary } from "@/lib/alerts-view/firing";
 import { commonMessages } from "@/lib/i18n/common";
 import type { StorageReport } from "@/lib/storage/judge-storage";
 import { isReadCancelled } from "@/lib/store/read-watch";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
 import "./globals.css";
-import { loadPreferences } from "./preferences";
+import { loadFiring } from "./load-firing";
+import { loadPreferences, type Preferences } from "./preferences";
 
 export const metadata: Metadata = { title: { default: "Limitscope", template: "%s · Limitscope" } };
 export const viewport: Viewport = {
@@ -24,15 +26,20 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const runtime = getRuntime();
-  const [{ locale, theme, browserZone, isStorageSeen }, { facts, storage }] = await Promise.all([
-    loadPreferences(),
-    readFrame(runtime),
-  ]);
+  const preferences = await loadPreferences();
+  const { locale, theme, browserZone, isStorageSeen } = preferences;
+  const { facts, storage, firing } = await readFrame(runtime, preferences);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
         <ShellProvider locale={locale} theme={theme} browserZone={browserZone} serverNowMs={runtime.now()}>
-          <AppShell common={commonMessages(locale)} facts={facts} storage={storage} isStorageSeen={isStorageSeen}>
+          <AppShell
+            common={commonMessages(locale)}
+            facts={facts}
+            storage={storage}
+            isStorageSeen={isStorageSeen}
+            firing={firing}
+          >
             {children}
           </AppShell>
         </ShellProvider>
@@ -44,16 +51,22 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 interface Frame {
   facts: ServerFacts | null;
   storage: StorageReport | null;
+  firing: FiringSummary | null;
 }
 
 /** The frame stands also when the database does not answer; the page inside says what failed. */
-async function readFrame({ attempts, storage: readStorage }: Runtime): Promise<Frame> {
+async function readFrame(runtime: Runtime, preferences: Preferences): Promise<Frame> {
+  const { attempts, storage: readStorage } = runtime;
   const orNull = (error: unknown) => {
     if (!isReadCancelled(error)) console.error(error);
     return null;
   };
-  const [status, storage] = await Promise.all([attempts.status().catch(orNull), readStorage().catch(orNull)]);
-  if (status === null) return { facts: null, storage };
+  const [status, storage, firing] = await Promise.all([
+    attempts.status().catch(orNull),
+    readStorage().catch(orNull),
+    loadFiring(runtime, preferences).catch(orNull),
+  ]);
+  if (status === null) return { facts: null, storage, firing };
   const { queuedBatches, lastEndedAtMs } = status;
-  return { facts: { queuedBatches, lastEndedAtMs, databaseBytes: storage?.databaseBytes ?? null }, storage };
+  return { facts: { queuedBatches, lastEndedAtMs, databaseBytes: storage?.databaseBytes ?? null }, storage, firing };
 }

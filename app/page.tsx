@@ -7,6 +7,9 @@ import { FilteredOut, NotInRange } from "@/components/overview/overview-empty";
 import { Tiles } from "@/components/overview/tiles";
 import { VerdictLine } from "@/components/overview/verdict-line";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { alertsText } from "@/lib/alerts-view/alerts-text";
+import { overviewAlerts } from "@/lib/alerts-view/overview-alerts";
+import type { AlertSpan } from "@/lib/charts/alert-marks";
 import { commonMessages } from "@/lib/i18n/common";
 import { overviewMessages } from "@/lib/i18n/overview";
 import { overviewText } from "@/lib/i18n/overview-text";
@@ -32,13 +35,26 @@ export default async function Page({ searchParams }: PageProps) {
   const { runtime, preferences, asked, nowMs } = context;
   const heading = <h1>{overviewMessages(preferences.locale).title}</h1>;
   return readPage(runtime, heading, async () => {
-    const model = await buildOverview(runtime, asked, nowMs);
+    const [model, alerts] = await Promise.all([buildOverview(runtime, asked, nowMs), readAlerts(context)]);
     if (model.empty !== null) return <Empty context={context} reason={model.empty} />;
-    return <Overview context={context} model={model} />;
+    return <Overview context={context} model={model} alerts={alerts} />;
   });
 }
 
-function Overview({ context, model }: { context: PageContext; model: OverviewModel }) {
+async function readAlerts({ runtime, preferences, asked, timeZone, nowMs }: PageContext): Promise<AlertSpan[]> {
+  const pools = await runtime.settings.pools();
+  const poolNames = Object.fromEntries(pools.map(({ id, name }) => [id, name]));
+  const text = alertsText(preferences.locale, timeZone, nowMs, poolNames);
+  return overviewAlerts(runtime.alerts, asked.window, asked.filter, text);
+}
+
+interface OverviewProps {
+  context: PageContext;
+  model: OverviewModel;
+  alerts: AlertSpan[];
+}
+
+function Overview({ context, model, alerts }: OverviewProps) {
   const { runtime, preferences, view, nowMs, timeZone } = context;
   const text = overviewText(preferences.locale, timeZone, nowMs);
   const isSlow = runtime.reads.current()?.hasReadRows === true;
@@ -50,7 +66,7 @@ function Overview({ context, model }: { context: PageContext; model: OverviewMod
         <VerdictLine verdicts={model.verdicts} text={text} />
       </div>
       <Tiles tiles={model.tiles} text={text} hrefs={tileHrefs(view)} />
-      <OverviewCharts model={model} nowMs={nowMs} />
+      <OverviewCharts model={model} nowMs={nowMs} alerts={alerts} />
     </div>
   );
 }

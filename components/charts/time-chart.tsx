@@ -2,9 +2,11 @@
 
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { CartesianGrid, ComposedChart, type MouseHandlerDataParam, Tooltip, XAxis, YAxis } from "recharts";
+import type { AlertSpan } from "../../lib/charts/alert-marks";
 import type { ChartRow } from "../../lib/charts/chart-rows";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import { useLive } from "../shell/live-context";
+import { AlertLayer } from "./alert-layer";
 import styles from "./chart.module.css";
 import { DeployLayer, DragLayer, GapLayer, type Threshold, ThresholdLayer, TintLayer } from "./plot-layers";
 import { useZoom } from "./use-zoom";
@@ -26,6 +28,12 @@ interface TimeChartProps {
   /** Names a deploy on its line; only one chart of a page does. */
   deployLabel?: (names: readonly string[]) => readonly string[];
   gapLabel?: string | null;
+  /** Alerts of what this chart shows. */
+  alerts?: readonly AlertSpan[];
+  /** Whether thresholds tint what lies beyond them. */
+  hasTints?: boolean;
+  /** Whether a drag across it changes the range of the page. */
+  canZoom?: boolean;
   /** Series and further layers. */
   children: ReactNode;
 }
@@ -37,6 +45,7 @@ const TICK_HEIGHT = 14;
 /** Axes, grid, thresholds, gaps, deploys, crosshair and zoom; the series are its children. */
 export function TimeChart(props: TimeChartProps) {
   const { title, description, rows, frame, height, valueTicks, valueLabel, thresholds = [], tooltip, children } = props;
+  const { alerts = [], hasTints = true, canZoom = true } = props;
   const { isHovered, hover } = useHover();
   const zoom = useZoom(frame.stepMs);
   const top = Math.max(valueTicks[valueTicks.length - 1] ?? 1, ...thresholds.map(({ value }) => value));
@@ -70,10 +79,9 @@ export function TimeChart(props: TimeChartProps) {
         syncMethod="value"
         title={title}
         desc={description}
-        onMouseDown={at(zoom.start)}
-        onMouseMove={at(zoom.move)}
+        {...(canZoom ? { onMouseDown: at(zoom.start), onMouseMove: at(zoom.move) } : {})}
       >
-        <TintLayer thresholds={thresholds} top={top} />
+        {hasTints ? <TintLayer thresholds={thresholds} top={top} /> : null}
         <CartesianGrid vertical={false} stroke="var(--line-soft)" />
         <XAxis
           dataKey="atMs"
@@ -100,6 +108,7 @@ export function TimeChart(props: TimeChartProps) {
         {children}
         <ThresholdLayer thresholds={thresholds} />
         <DeployLayer deploys={frame.deploys} window={frame.window} label={props.deployLabel ?? null} />
+        <AlertLayer alerts={alerts} window={frame.window} />
         {zoom.marked && <DragLayer span={zoom.marked} />}
         <Tooltip
           cursor={{ stroke: "var(--faint)", strokeWidth: 1 }}

@@ -1,5 +1,6 @@
 "use client";
 
+import type { AlertSpan } from "../../lib/charts/alert-marks";
 import { timeFrame } from "../../lib/charts/time-frame";
 import { overviewText } from "../../lib/i18n/overview-text";
 import type { OverviewModel } from "../../lib/metrics/overview-model";
@@ -17,20 +18,22 @@ import { UtilizationChart } from "./utilization-chart";
 interface ChartsProps {
   model: OverviewModel;
   nowMs: number;
+  /** Marked on the charts of their metrics. */
+  alerts: readonly AlertSpan[];
 }
 
 const WIDE_TICKS = 9;
 const NARROW_TICKS = 5;
 
 /** Every chart of the overview over the same span of time. */
-export function OverviewCharts({ model, nowMs }: ChartsProps) {
+export function OverviewCharts({ model, nowMs, alerts }: ChartsProps) {
   const { view, hrefTo } = useView();
   const { locale, timeZone } = useText();
   const text = overviewText(locale, timeZone, nowMs);
   const { words, format } = text;
   const isNarrow = useNarrow();
-  const wide = timeFrame(model, text, isNarrow ? NARROW_TICKS : WIDE_TICKS);
-  const narrow = timeFrame(model, text, NARROW_TICKS);
+  const wide = timeFrame(model, text, isNarrow ? NARROW_TICKS : WIDE_TICKS, alerts);
+  const narrow = timeFrame(model, text, NARROW_TICKS, alerts);
   const { fallback, cacheHits } = model;
   const promptCache = cacheHits.promptCacheShare === null ? null : format.share(cacheHits.promptCacheShare);
   return (

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Area } from "recharts";
+import { alertsOn } from "../../lib/charts/alert-marks";
 import { limitedAt, limitedView } from "../../lib/charts/limited-view";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import type { OverviewText } from "../../lib/i18n/overview-text";
@@ -65,6 +66,7 @@ export function LimitedChart({ model, frame, text, isNarrow }: ChartProps) {
           description={view.caption}
           rows={view.rows}
           frame={frame}
+          alerts={alertsOn("limited", frame.alerts)}
           height={280}
           valueTicks={view.ticks}
           valueLabel={mode === "share" ? format.share : format.compact}

@@ -1,5 +1,6 @@
 "use client";
 
+import { alertsOn } from "../../lib/charts/alert-marks";
 import { RATE, rateView } from "../../lib/charts/rate-view";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import type { OverviewText } from "../../lib/i18n/overview-text";
@@ -11,7 +12,7 @@ import { TimeChart } from "../charts/time-chart";
 import { StrokeMark, TooltipBox } from "../charts/tooltip-box";
 
 interface RateChartProps {
-  id: string;
+  id: "fallback" | "cache";
   title: string;
   sub: string;
   nothing: string;
@@ -37,6 +38,7 @@ export function RateChart({ id, title, sub, nothing, rate, model, frame, text }:
           description={view.caption}
           rows={view.rows}
           frame={frame}
+          alerts={alertsOn(id, frame.alerts)}
           height={140}
           valueTicks={view.ticks}
           valueLabel={format.share}

@@ -1,5 +1,6 @@
 "use client";
 
+import { alertsOn } from "../../lib/charts/alert-marks";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import { ttftView } from "../../lib/charts/ttft-view";
 import { NOTHING } from "../../lib/i18n/format";
@@ -30,6 +31,7 @@ export function TtftChart({ model, frame, text }: { model: OverviewModel; frame:
           description={view.caption}
           rows={view.rows}
           frame={frame}
+          alerts={alertsOn("ttft", frame.alerts)}
           height={140}
           valueTicks={view.ticks}
           valueLabel={format.roundDuration}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { alertsOn } from "../../lib/charts/alert-marks";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import { utilizationAt, utilizationView } from "../../lib/charts/utilization-view";
 import type { OverviewText } from "../../lib/i18n/overview-text";
@@ -67,6 +68,7 @@ export function UtilizationChart({ model, frame, text, settingsHref, isNarrow }:
           description={view.caption}
           rows={view.rows}
           frame={frame}
+          alerts={alertsOn("utilization", frame.alerts)}
           height={236}
           valueTicks={view.ticks}
           valueLabel={format.share}

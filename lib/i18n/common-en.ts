@@ -8,6 +8,7 @@ export const commonEn: CommonMessages = {
     open: "Menu",
     overview: "Overview",
     requests: "Requests",
+    alerts: "Alerts",
     classify: "Classify",
     settings: "Settings",
   },

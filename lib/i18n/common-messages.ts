@@ -7,7 +7,15 @@ import type { Locale } from "./locale";
 export interface CommonMessages {
   pageTitle(page: string): string;
   skipToContent: string;
-  nav: { label: string; open: string; overview: string; requests: string; classify: string; settings: string };
+  nav: {
+    label: string;
+    open: string;
+    overview: string;
+    requests: string;
+    alerts: string;
+    classify: string;
+    settings: string;
+  };
   range: {
     label: string;
     preset: Record<RangeName, string>;

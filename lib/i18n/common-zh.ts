@@ -3,7 +3,15 @@ import type { CommonMessages } from "./common-messages";
 export const commonZh: CommonMessages = {
   pageTitle: (page) => `${page} · Limitscope`,
   skipToContent: "跳到内容",
-  nav: { label: "页面", open: "菜单", overview: "概览", requests: "请求", classify: "解读", settings: "设置" },
+  nav: {
+    label: "页面",
+    open: "菜单",
+    overview: "概览",
+    requests: "请求",
+    alerts: "告警",
+    classify: "解读",
+    settings: "设置",
+  },
   range: {
     label: "时间范围",
     preset: {

@@ -1,0 +1,11 @@
+import { alertsText } from "@/lib/alerts-view/alerts-text";
+import { type FiringSummary, firingSummary } from "@/lib/alerts-view/firing";
+import { loadAlertsState } from "@/lib/alerts-view/load-alerts";
+import type { Runtime } from "@/server/runtime-handle";
+import type { Preferences } from "./preferences";
+
+/** What every page says about alerts. */
+export async function loadFiring(runtime: Runtime, { locale, browserZone }: Preferences): Promise<FiringSummary> {
+  const state = await loadAlertsState(runtime);
+  return firingSummary(state, alertsText(locale, browserZone ?? "UTC", runtime.now(), state.poolNames));
+}

@@ -1,0 +1,67 @@
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export type AlertAnswer<Row> =
+  | { kind: "done"; row: Row }
+  /** Somebody saved in between; `current` is what stands now. */
+  | { kind: "conflict"; current: Row }
+  /** Not there, or not in the state that this needs. */
+  | { kind: "gone"; detail: string }
+  /** What the server said of each field, and of the whole. */
+  | { kind: "refused"; problems: FieldProblem[]; detail: string }
+  | { kind: "unreachable" };
+
+interface ProblemBody<Row> {
+  title?: string;
+  detail?: string;
+  errors?: FieldProblem[];
+  current?: Row;
+}
+
+/** Calls the alert API; an answer that is not the API's counts as none. */
+export async function send<Row>(
+  path: string,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<AlertAnswer<Row>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      ...(signal === undefined ? {} : { signal }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    if (response.status === 204) return { kind: "done", row: null as Row };
+    if (response.ok) return { kind: "done", row: (await response.json()) as Row };
+    const problem = (await response.json()) as ProblemBody<Row>;
+    const detail = problem.detail ?? problem.title ?? String(response.status);
+    if (response.status === 409 && problem.current) return { kind: "conflict", current: problem.current };
+    if (response.status === 404 || response.status === 409) return { kind: "gone", detail };
+    return { kind: "refused", problems: problem.errors ?? [], detail };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { kind: "unreachable" };
+  }
+}
+
+export function acknowledgePath(ruleId: string, fingerprint: string): string {
+  return `/api/v1/alerts/${encodeURIComponent(ruleId)}/${encodeURIComponent(fingerprint)}/acknowledge`;
+}
+
+export const RULES = "/api/v1/alert-rules";
+export const CHANNELS = "/api/v1/channels";
+export const SILENCES = "/api/v1/silences";
+
+export function ruleCall(id: string): string {
+  return `${RULES}/${encodeURIComponent(id)}`;
+}
+
+export function channelCall(id: string): string {
+  return `${CHANNELS}/${encodeURIComponent(id)}`;
+}
+
+export function redeliverPath(messageId: string): string {
+  return `/api/v1/alerts/deliveries/${encodeURIComponent(messageId)}/redeliver`;
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import type { RulePreview } from "../../lib/alerts/alert-desk";
+import { type AlertsText, counted } from "../../lib/alerts-view/alerts-text";
+import { type NumberedEpisode, previewView } from "../../lib/alerts-view/preview-view";
+import { valueWords } from "../../lib/alerts-view/value-words";
+import { emphasis } from "../../lib/charts/verdict-sentence";
+import type { RuleInput } from "../../lib/model/alert";
+import styles from "./editor.module.css";
+import { PreviewChart } from "./preview-chart";
+import type { PreviewState } from "./use-rule-preview";
+
+interface CardProps {
+  preview: PreviewState;
+  /** Whether the form makes a rule at all. */
+  isComplete: boolean;
+  text: AlertsText;
+}
+
+/** What the rule would have done, from the same evaluation that runs at night. */
+export function RulePreviewCard({ preview, isComplete, text }: CardProps) {
+  const words = text.rules.preview;
+  const isShown = preview.kind === "shown";
+  return (
+    <section className={`card ${styles.preview}`} aria-busy={isShown && preview.isStale}>
+      <div className={styles.previewHead}>
+        <h2>{words.title}</h2>
+        {isShown ? <PreviewSpan preview={preview.preview} text={text} /> : null}
+      </div>
+      {isShown ? (
+        <Shown preview={preview.preview} rule={preview.rule} isStale={preview.isStale || !isComplete} text={text} />
+      ) : (
+        <p className={styles.waiting} role="status">
+          {preview.kind === "failed" ? words.failed(preview.reason) : isComplete ? words.reading : words.waiting}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PreviewSpan({ preview: { fromMs, toMs }, text }: { preview: RulePreview; text: AlertsText }) {
+  const { format, nowMs } = text;
+  const end = `${format.moment(toMs, nowMs)} ${format.zoneName(toMs)}`;
+  return <p>{text.rules.preview.over(format.moment(fromMs, nowMs), end)}</p>;
+}
+
+interface ShownProps {
+  preview: RulePreview;
+  rule: RuleInput;
+  isStale: boolean;
+  text: AlertsText;
+}
+
+const MAX_LISTED = 20;
+
+function Shown({ preview, rule, isStale, text }: ShownProps) {
+  const words = text.rules.preview;
+  const view = previewView(preview, rule, text);
+  const listed = view.episodes.slice(-MAX_LISTED).toReversed();
+  return (
+    <div className={styles.shown} data-stale={isStale}>
+      <p className={styles.would} role="status">
+        {emphasis(view.sentence).map(({ text: part, isStrong }) => (isStrong ? <b key={part}>{part}</b> : part))}
+      </p>
+      <p className={styles.muted}>
+        {preview.instances.length === 0
+          ? words.noTraffic
+          : words.instances(counted(preview.instances.length, text.format))}
+        {preview.omittedInstances > 0 ? ` ${words.omitted(counted(preview.omittedInstances, text.format))}` : ""}
+      </p>
+      {view.hasValues ? <PreviewChart preview={preview} rule={rule} view={view} text={text} /> : null}
+      {listed.length === 0 ? null : <EpisodeTable episodes={listed} rule={rule} toMs={preview.toMs} text={text} />}
+      {preview.fired > listed.length && listed.length > 0 ? (
+        <p className={styles.moreNote}>{words.more(counted(preview.fired - listed.length, text.format))}</p>
+      ) : null}
+    </div>
+  );
+}
+
+interface EpisodesProps {
+  episodes: readonly NumberedEpisode[];
+  rule: RuleInput;
+  toMs: number;
+  text: AlertsText;
+}
+
+/** When and for how long, the latest first. */
+function EpisodeTable({ episodes, rule, toMs, text }: EpisodesProps) {
+  const { format, words, nowMs } = text;
+  const { columns, still } = text.rules.preview;
+  return (
+    <table className={styles.episodes}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">#</span>
+          </th>
+          <th scope="col">{columns.instance}</th>
+          <th scope="col">{columns.from}</th>
+          <th scope="col">{columns.lasted}</th>
+          <th scope="col">{columns.severity}</th>
+          <th scope="col">{columns.worst}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {episodes.map((episode) => (
+          <tr key={episode.key}>
+            <td>
+              <span className={styles.number} data-severity={episode.severity}>
+                {episode.number}
+              </span>
+            </td>
+            <th scope="row">{episode.about}</th>
+            <td>
+              <time dateTime={new Date(episode.fromMs).toISOString()} title={format.instant(episode.fromMs)}>
+                {format.moment(episode.fromMs, nowMs)}
+              </time>
+            </td>
+            <td>{episode.toMs === null ? still : format.roundDuration((episode.toMs ?? toMs) - episode.fromMs)}</td>
+            <td>{words.severity[episode.severity]}</td>
+            <td data-severity={episode.severity}>{valueWords(rule.metric, episode.worstValue, text)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

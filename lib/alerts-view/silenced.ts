@@ -1,0 +1,41 @@
+import type { SilenceState } from "../i18n/alerts-messages";
+import type { AlertInstance, Silence } from "../model/alert";
+import type { AlertsText } from "./alerts-text";
+
+export function silenceState({ fromMs, untilMs }: Silence, nowMs: number): SilenceState {
+  if (nowMs >= untilMs) return "over";
+  return nowMs < fromMs ? "upcoming" : "active";
+}
+
+/** The silence that keeps an instance from being told, the one that lasts longest; null = none. */
+export function silenceOf(
+  { ruleId, labels, severity }: Pick<AlertInstance, "ruleId" | "labels" | "severity">,
+  silences: readonly Silence[],
+  nowMs: number,
+): Silence | null {
+  const facts: Record<string, string | null | undefined> = { ...labels, rule: ruleId, severity };
+  return silences
+    .filter((silence) => silenceState(silence, nowMs) === "active")
+    .filter(({ matchers }) => Object.entries(matchers).every(([name, value]) => facts[name] === value))
+    .reduce<Silence | null>(
+      (longest, one) => (longest === null || one.untilMs > longest.untilMs ? one : longest),
+      null,
+    );
+}
+
+/** What a silence matches, in words. */
+export function matcherWords(
+  matchers: Silence["matchers"],
+  ruleNames: Readonly<Record<string, string>>,
+  text: AlertsText,
+): string {
+  const { words, metrics, poolNames } = text;
+  return Object.entries(matchers)
+    .map(([name, value]) => {
+      if (name === "rule") return words.silences.rule(ruleNames[value] ?? value);
+      if (name === "severity") return words.severity[value === "warning" ? "warning" : "critical"];
+      const shown = name === "pool" ? (poolNames[value] ?? value) : value;
+      return words.silences.is(metrics.group[name as keyof typeof metrics.group] ?? name, shown);
+    })
+    .join(" · ");
+}
