@@ -118,7 +118,14 @@ class Storm {
         open: 0,
       };
       quiet = open === 0 ? quiet + 1 : 0;
-      assert.ok(Date.now() < giveUpAtMs, `${open} events still wait to be told`);
+      if (Date.now() < giveUpAtMs) continue;
+      const waiting = read(
+        this.path,
+        `SELECT outbox.seq, outbox.episode_id, messages.id, status, tries, next_try_at_ms - unixepoch() * 1000 AS in_ms, last_error
+        FROM outbox LEFT JOIN messages ON messages.id = message_id WHERE outcome IS NULL`,
+      );
+      const health = read(this.path, "SELECT * FROM channel_health");
+      assert.fail(`${open} events still wait to be told: ${JSON.stringify({ waiting, health })}`);
     }
   }
 
