@@ -1,4 +1,4 @@
-export const PARTS = ["classify", "ingest", "read", "process", "kill"] as const;
+export const PARTS = ["classify", "ingest", "read", "process", "kill", "alerts", "storm"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the command line asks for. */
@@ -27,6 +27,8 @@ export const USAGE = `Measures Limitscope as it is built, in ratios within one r
   npm run bench -- process          memory, and time from start to the first answer
   npm run bench -- classify         reading errors and batches
   npm run bench -- kill --times 200 SIGKILL under load, and whether everything that was acknowledged is there once
+  npm run bench -- alerts           a thousand rules over a filled file: evaluation, and what ingest notices of it
+  npm run bench -- storm --times 50 SIGKILL while alerts fire and are over, and whether every event was told
 
   --rows N, --filled N   attempts in the filled file (200000)
   --attempts N           attempts sent for one measurement of ingest (100000)

@@ -1,3 +1,4 @@
+import { benchAlerts, benchStorm } from "./alerts";
 import { type Arguments, type Part, parseArguments, USAGE } from "./arguments";
 import { benchClassify } from "./classify";
 import { benchIngest } from "./ingest";
@@ -11,6 +12,8 @@ const BENCHES: Readonly<Record<Part, (asked: Arguments) => void | Promise<void>>
   read: benchRead,
   process: benchProcess,
   kill: ({ times }) => runKill(times),
+  alerts: benchAlerts,
+  storm: benchStorm,
 };
 
 function readArguments(): Arguments {
