@@ -4,8 +4,8 @@ import type { RulePreview } from "../../lib/alerts/alert-desk";
 import { type AlertsText, counted } from "../../lib/alerts-view/alerts-text";
 import { type NumberedEpisode, previewView } from "../../lib/alerts-view/preview-view";
 import { valueWords } from "../../lib/alerts-view/value-words";
-import { emphasis } from "../../lib/charts/verdict-sentence";
 import type { RuleInput } from "../../lib/model/alert";
+import { Emphasis } from "../ui/emphasis";
 import styles from "./editor.module.css";
 import { PreviewChart } from "./preview-chart";
 import type { PreviewState } from "./use-rule-preview";
@@ -60,7 +60,7 @@ function Shown({ preview, rule, isStale, text }: ShownProps) {
   return (
     <div className={styles.shown} data-stale={isStale}>
       <p className={styles.would} role="status">
-        {emphasis(view.sentence).map(({ text: part, isStrong }) => (isStrong ? <b key={part}>{part}</b> : part))}
+        <Emphasis>{view.sentence}</Emphasis>
       </p>
       <p className={styles.muted}>
         {preview.instances.length === 0

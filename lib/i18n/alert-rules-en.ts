@@ -122,7 +122,7 @@ export const alertRulesEn: AlertRuleMessages = {
       `This rule would have fired **${shown} ${plural(count, "time", "times")}** since ${since}, as far as figures reach back.`,
     never: "This rule would **not have fired** in the last 7 days.",
     neverShort: (since) => `This rule would **not have fired** since ${since}, as far as figures reach back.`,
-    waiting: "The preview follows as soon as the fields above make a rule.",
+    waiting: "The preview follows as soon as the fields make a rule.",
     reading: "Running the rule over the last 7 days…",
     incomplete: "See the marked fields: as they stand there is no rule to run.",
     failed: (reason) => `There is no preview: ${reason}`,

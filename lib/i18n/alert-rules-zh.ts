@@ -119,7 +119,7 @@ export const alertRulesZh: AlertRuleMessages = {
     firedShort: ({ shown }, since) => `自 ${since} 有数据以来，这条规则会告警 **${shown} 次**。`,
     never: "这条规则在最近 7 天内**不会告警**。",
     neverShort: (since) => `自 ${since} 有数据以来，这条规则**不会告警**。`,
-    waiting: "填好上面的字段后就会显示预览。",
+    waiting: "填好字段后就会显示预览。",
     reading: "正在用最近 7 天的数据运行规则…",
     incomplete: "请看标出的字段：目前还不能构成一条规则。",
     failed: (reason) => `无法预览：${reason}`,
