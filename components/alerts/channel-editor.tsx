@@ -101,7 +101,7 @@ export function ChannelEditor({ channel, start, health, others }: EditorProps) {
       />
     );
   return (
-    <div className={styles.editor}>
+    <div className={channel === null ? styles.single : styles.editor}>
       <form className={`card ${styles.form}`} onSubmit={submit} noValidate>
         {channel === null ? <KindPicker value={value} onChange={change} /> : null}
         <ChannelFields value={value} saved={channel} problems={problems} others={others} onChange={change} />

@@ -160,7 +160,6 @@ export const alertsEn: AlertsMessages = {
     firing: ({ count, shown }) => `${shown} ${plural(count, "alert fires", "alerts fire")}`,
     more: ({ shown }) => `${shown} more`,
     open: "Open alerts",
-    openChannels: "Open channels",
     channels: (names) => `Alerts do not arrive at ${names}.`,
     evaluator: "Alerts are not being evaluated.",
     badge: ({ shown }) => `${shown} firing`,

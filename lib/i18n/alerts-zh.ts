@@ -148,7 +148,6 @@ export const alertsZh: AlertsMessages = {
     firing: ({ shown }) => `${shown} 个告警中`,
     more: ({ shown }) => `另有 ${shown} 个`,
     open: "查看告警",
-    openChannels: "查看渠道",
     channels: (names) => `告警无法送达 ${names}。`,
     evaluator: "告警没有在评估。",
     badge: ({ shown }) => `${shown} 个告警中`,
