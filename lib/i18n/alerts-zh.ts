@@ -37,8 +37,8 @@ export const alertsZh: AlertsMessages = {
   },
   health: {
     label: "评估器状态",
-    evaluated: (every, at, took, { shown }) => `每 ${every}评估一次；上次在 ${at}，用时 ${took}，共 ${shown} 个实例。`,
-    starting: (every) => `正在启动，首次评估将在 ${every}内进行。`,
+    evaluated: (every, at, took, { shown }) => `每 ${every} 评估一次；上次在 ${at}，用时 ${took}，共 ${shown} 个实例。`,
+    starting: (every) => `正在启动，首次评估将在 ${every} 内进行。`,
     never: "还没有进行过评估。",
     late: (at) => `评估器滞后：上次评估在 ${at}。`,
     failing: (reason) => `评估器出错：${reason}`,
