@@ -123,7 +123,7 @@ export const alertsEn: AlertsMessages = {
     emptyHint:
       "A silence keeps matching alerts from being told for a while, for planned work, say. They are still evaluated.",
     end: "End now",
-    endNamed: (matchers) => `End the silence of ${matchers} now`,
+    endNamed: (matchers) => `End now: the silence of ${matchers}`,
     state: { active: "active", upcoming: "upcoming", over: "over" },
     between: (from, until) => `${from} – ${until}`,
     rule: (name) => `rule ${name}`,

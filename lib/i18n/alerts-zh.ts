@@ -111,7 +111,7 @@ export const alertsZh: AlertsMessages = {
     empty: "没有静默。",
     emptyHint: "静默会在一段时间内不通知匹配的告警，例如计划内的维护。评估照常进行。",
     end: "立即结束",
-    endNamed: (matchers) => `立即结束对 ${matchers} 的静默`,
+    endNamed: (matchers) => `立即结束：对 ${matchers} 的静默`,
     state: { active: "生效中", upcoming: "未开始", over: "已结束" },
     between: (from, until) => `${from} – ${until}`,
     rule: (name) => `规则 ${name}`,
