@@ -4,9 +4,9 @@ import type { AlertsText } from "../../lib/alerts-view/alerts-text";
 import { type AlertsView, channelPath, rulePath } from "../../lib/alerts-view/alerts-view";
 import { alertsHeadline } from "../../lib/alerts-view/firing";
 import type { AlertsData } from "../../lib/alerts-view/load-alerts";
-import { emphasis } from "../../lib/charts/verdict-sentence";
 import { LiveRefresh } from "../shell/live-refresh";
 import { controlClass } from "../ui/button";
+import { Emphasis } from "../ui/emphasis";
 import { AlertTabs } from "./alert-tabs";
 import styles from "./alerts.module.css";
 import { ChannelTable } from "./channel-table";
@@ -37,9 +37,7 @@ export function AlertsPage({ view, data, text, timeZone }: PageProps) {
         <div>
           <h1>{words.title}</h1>
           <p className={styles.headline}>
-            {emphasis(alertsHeadline(data.instances, data.rules, data.silences, text)).map(
-              ({ text: part, isStrong }) => (isStrong ? <b key={part}>{part}</b> : part),
-            )}
+            <Emphasis>{alertsHeadline(data.instances, data.rules, data.silences, text)}</Emphasis>
           </p>
           <HealthLine data={data} text={text} />
         </div>

@@ -52,7 +52,7 @@ export function DeliveryRowView({ row, line, channel, time, isGlance }: RowProps
               className={styles.expand}
               aria-expanded={isOpen}
               aria-controls={id}
-              aria-label={words.tries(line.message)}
+              aria-label={words.tries(line.tries, line.message)}
               onClick={() => setOpen(!isOpen)}
             >
               {line.tries}

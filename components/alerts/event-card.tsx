@@ -135,7 +135,7 @@ function Value({
   // Without its rule nobody knows the unit any longer.
   if (rule === null) return value === null ? NOTHING : String(Number(value.toPrecision(3)));
   const against = againstWords(rule.metric, rule.direction, row.evaluation, text);
-  if (isGlance) return against.value;
+  if (isGlance || value === null) return against.value;
   return (
     <>
       {against.value} <span className={styles.muted}>{against.threshold}</span>

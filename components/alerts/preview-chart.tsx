@@ -22,12 +22,14 @@ interface ChartProps {
   text: AlertsText;
 }
 
+const HEIGHT = 260;
+
 /** The metric over the last days with the band between resolve and fire, and every time it would have fired. */
 export function PreviewChart({ preview, rule, view, text }: ChartProps) {
   const { format, rules, metrics } = text;
   const words = rules.preview;
   const isNarrow = useNarrow();
-  const thresholds = thresholdsOf(rule, text, isNarrow);
+  const thresholds = thresholdsOf(rule, view.top, text, isNarrow);
   return (
     <figure className={styles.figure} aria-label={metrics.name[rule.metric]}>
       <TimeChart
@@ -35,7 +37,7 @@ export function PreviewChart({ preview, rule, view, text }: ChartProps) {
         description={view.sentence.replaceAll("**", "")}
         rows={view.rows}
         frame={frameOf(preview, view, text, isNarrow ? 4 : 8)}
-        height={260}
+        height={HEIGHT}
         valueTicks={view.ticks}
         valueLabel={(value) => thresholdWords(rule.metric, value, text)}
         thresholds={thresholds}
@@ -84,7 +86,11 @@ export function PreviewChart({ preview, rule, view, text }: ChartProps) {
             {words.legend.between}
           </span>
         )}
-        {view.clipped === null ? null : <span>{words.clipped(valueWords(rule.metric, view.clipped, text))}</span>}
+        {view.clipped === null ? null : (
+          <span>
+            {words.clipped(thresholdWords(rule.metric, view.top, text), valueWords(rule.metric, view.clipped, text))}
+          </span>
+        )}
       </figcaption>
     </figure>
   );
@@ -110,7 +116,7 @@ function frameOf(
 }
 
 /** Lowest first, each with what happens there. */
-function thresholdsOf(rule: RuleInput, text: AlertsText, isNarrow: boolean): Threshold[] {
+function thresholdsOf(rule: RuleInput, top: number, text: AlertsText, isNarrow: boolean): Threshold[] {
   const { preview: words } = text.rules;
   const { metric, direction, critical, warning, resolveAt, budget } = rule;
   const at = (value: number) => thresholdWords(metric, value, text);
@@ -141,5 +147,15 @@ function thresholdsOf(rule: RuleInput, text: AlertsText, isNarrow: boolean): Thr
           },
         ]),
   ];
-  return all.toSorted((a, b) => a.value - b.value);
+  // What would be written over a graver one is left to the legend and the sentence.
+  const near = (value: number, others: readonly Threshold[], px: number) =>
+    others.some((other) => (Math.abs(other.value - value) / top) * HEIGHT < px);
+  return all
+    .map((one, index) => {
+      const graver = all.slice(0, index);
+      const { note, ...bare } = one;
+      const label = near(one.value, graver, 11) ? "" : one.label;
+      return note === undefined || near(one.value, graver, 16) ? { ...bare, label } : { ...bare, label, note };
+    })
+    .toSorted((a, b) => a.value - b.value);
 }

@@ -13,10 +13,9 @@ export function BandLayer({ rule, top }: { rule: RuleInput; top: number }) {
   const scale = useYAxisScale();
   if (area === undefined || scale === undefined || rule.budget !== null) return null;
   const { direction, critical, warning, resolveAt } = rule;
-  const mildest = warning ?? critical;
   const bands = [
-    { tone: "critical", a: mildest, b: direction === "above" ? top : 0 },
-    { tone: "warn", a: resolveAt ?? mildest, b: mildest },
+    { tone: "critical", a: critical, b: direction === "above" ? top : 0 },
+    { tone: "warn", a: resolveAt ?? warning ?? critical, b: critical },
   ] as const;
   return bands.map(({ tone, a, b }) => {
     const [low, high] = [scale(Math.min(a, b, top)), scale(Math.min(Math.max(a, b), top))];

@@ -8,11 +8,11 @@ import { readRuleForm, spokenRule } from "../../lib/alerts-view/read-rule-form";
 import { type RuleField, type RuleForm, ruleFormOf } from "../../lib/alerts-view/rule-form";
 import { fieldOfPath, type RuleRow, ruleBody, ruleOfRow } from "../../lib/alerts-view/rule-wire";
 import { ruleSentence } from "../../lib/alerts-view/rule-words";
-import { emphasis } from "../../lib/charts/verdict-sentence";
 import type { ChannelType } from "../../lib/model/channel";
 import { useShell, useText } from "../shell/shell-context";
 import { useView } from "../shell/use-view";
 import { Button } from "../ui/button";
+import { Emphasis } from "../ui/emphasis";
 import form from "../ui/form.module.css";
 import { type AlertAnswer, RULES, ruleCall, send } from "./alert-calls";
 import { DeleteButton } from "./delete-button";
@@ -99,9 +99,7 @@ export function RuleEditor({ edited, start, channels, poolNames }: EditorProps) 
     <div className={styles.editor}>
       <form className={`card ${styles.form}`} onSubmit={submit} noValidate>
         <p className={styles.sentence}>
-          {emphasis(ruleSentence(spokenRule(rule), text)).map(({ text: part, isStrong }) =>
-            isStrong ? <b key={part}>{part}</b> : part,
-          )}
+          <Emphasis>{ruleSentence(spokenRule(rule), text)}</Emphasis>
         </p>
         <RuleFields rule={rule} problems={problems} channels={channels} text={text} onChange={change} />
         <RuleAdvanced rule={rule} problems={problems} text={text} onChange={change} />

@@ -4,8 +4,9 @@ import type { RulePreview } from "../../lib/alerts/alert-desk";
 import { type AlertsText, counted } from "../../lib/alerts-view/alerts-text";
 import { type NumberedEpisode, previewView } from "../../lib/alerts-view/preview-view";
 import { valueWords } from "../../lib/alerts-view/value-words";
-import { emphasis } from "../../lib/charts/verdict-sentence";
+import { DAY } from "../../lib/charts/time-axis";
 import type { RuleInput } from "../../lib/model/alert";
+import { Emphasis } from "../ui/emphasis";
 import styles from "./editor.module.css";
 import { PreviewChart } from "./preview-chart";
 import type { PreviewState } from "./use-rule-preview";
@@ -39,9 +40,10 @@ export function RulePreviewCard({ preview, isComplete, text }: CardProps) {
 }
 
 function PreviewSpan({ preview: { fromMs, toMs }, text }: { preview: RulePreview; text: AlertsText }) {
-  const { format, nowMs } = text;
-  const end = `${format.moment(toMs, nowMs)} ${format.zoneName(toMs)}`;
-  return <p>{text.rules.preview.over(format.moment(fromMs, nowMs), end)}</p>;
+  const { format } = text;
+  // Seen from days later, an instant is written with its day.
+  const dated = (atMs: number) => format.moment(atMs, atMs + 2 * DAY);
+  return <p>{text.rules.preview.over(dated(fromMs), `${dated(toMs)} ${format.zoneName(toMs)}`)}</p>;
 }
 
 interface ShownProps {
@@ -60,7 +62,7 @@ function Shown({ preview, rule, isStale, text }: ShownProps) {
   return (
     <div className={styles.shown} data-stale={isStale}>
       <p className={styles.would} role="status">
-        {emphasis(view.sentence).map(({ text: part, isStrong }) => (isStrong ? <b key={part}>{part}</b> : part))}
+        <Emphasis>{view.sentence}</Emphasis>
       </p>
       <p className={styles.muted}>
         {preview.instances.length === 0

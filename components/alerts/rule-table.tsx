@@ -4,9 +4,9 @@ import { rulePath } from "../../lib/alerts-view/alerts-view";
 import type { AlertsData } from "../../lib/alerts-view/load-alerts";
 import { ruleSentence } from "../../lib/alerts-view/rule-words";
 import { stateCounts } from "../../lib/alerts-view/transition-words";
-import { emphasis } from "../../lib/charts/verdict-sentence";
 import type { AlertRule } from "../../lib/model/alert";
 import { controlClass } from "../ui/button";
+import { Emphasis } from "../ui/emphasis";
 import { EmptyCard } from "../ui/empty-card";
 import { Status } from "../ui/status";
 import styles from "./alerts.module.css";
@@ -72,9 +72,7 @@ function Row({ rule, data, text }: TableProps & { rule: AlertRule }) {
         </Link>
       </th>
       <td className={styles.wrap}>
-        {emphasis(ruleSentence(rule, text)).map(({ text: part, isStrong }) =>
-          isStrong ? <b key={part}>{part}</b> : part,
-        )}
+        <Emphasis>{ruleSentence(rule, text)}</Emphasis>
       </td>
       <td className={styles.wrap}>
         {failure === undefined ? (

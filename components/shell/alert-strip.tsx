@@ -44,12 +44,9 @@ export function AlertStrip() {
           </Link>
         )}
         {failingChannels.length === 0 ? null : (
-          <>
+          <Link className={styles.toChannels} href={alertsHref({ tab: "channels" }, view)}>
             <Status health="warn">{words.channels(format.list(failingChannels.map(({ name }) => name)))}</Status>
-            <Link className="link" href={alertsHref({ tab: "channels" }, view)}>
-              {words.openChannels}
-            </Link>
-          </>
+          </Link>
         )}
       </p>
     </section>

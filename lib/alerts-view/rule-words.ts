@@ -27,6 +27,8 @@ export function ruleSentence(rule: SpokenRule, text: AlertsText): string {
     const steps = rules.oneOf(stepsWords(rule.budget, text).split(" / "));
     return rules.budgetSentence(format.cost(amountUsd * 1e9), rules.period[period], steps, parts, projected);
   }
+  if (rule.metric === "minutes_silent") return rules.silentSentence(parts);
+  if (rule.metric === "time_to_exhaustion") return rules.exhaustionSentence(parts);
   const isAny = alertUnitOf(rule.metric) === "count" && rule.direction === "above" && rule.critical < 1;
   return isAny ? rules.sentenceAny(parts) : rules.sentence(parts);
 }

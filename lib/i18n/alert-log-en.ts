@@ -85,7 +85,7 @@ export const alertLogEn: AlertLogMessages = {
       dropped: "dropped",
     },
     next: (at) => `next ${at}`,
-    tries: (name) => `Tries of ${name}`,
+    tries: (count, name) => `${count} tries of ${name}`,
     tryNumber: (number) => `Try ${number}`,
     request: "Sent",
     response: "Answered",
@@ -96,5 +96,5 @@ export const alertLogEn: AlertLogMessages = {
     byHand: "sent again by hand",
     gone: "This message is under way, or no longer there.",
   },
-  pages: { label: "Pages", newest: "Newest", older: "Older", timesIn: (zone) => `Times in ${zone}` },
+  pages: { label: "Pages of this log", newest: "Newest", older: "Older", timesIn: (zone) => `Times in ${zone}` },
 };

@@ -50,7 +50,7 @@ export interface AlertLogMessages {
     outcome: Record<DeliveryTry["outcome"], string>;
     ended: Record<OutboxOutcome, string>;
     next(at: string): string;
-    tries(name: string): string;
+    tries(count: string, name: string): string;
     tryNumber(number: string): string;
     request: string;
     response: string;

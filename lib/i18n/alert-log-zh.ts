@@ -78,7 +78,7 @@ export const alertLogZh: AlertLogMessages = {
       dropped: "已丢弃",
     },
     next: (at) => `下次 ${at}`,
-    tries: (name) => `${name} 的各次投递`,
+    tries: (count, name) => `${count} 次投递：${name}`,
     tryNumber: (number) => `第 ${number} 次`,
     request: "发送内容",
     response: "应答内容",
@@ -89,5 +89,5 @@ export const alertLogZh: AlertLogMessages = {
     byHand: "手动重发",
     gone: "此消息正在投递，或已不存在。",
   },
-  pages: { label: "分页", newest: "最新", older: "更早", timesIn: (zone) => `时间按 ${zone}` },
+  pages: { label: "日志分页", newest: "最新", older: "更早", timesIn: (zone) => `时间按 ${zone}` },
 };

@@ -3,6 +3,7 @@ import { plural } from "./plural";
 
 const subject = ({ metric, each, where }: RuleSentence) =>
   `the **${metric}**${each === null ? "" : ` of any **${each}**`}${where === null ? "" : ` in **${where}**`}`;
+const within = ({ where }: RuleSentence) => (where === null ? "" : ` in **${where}**`);
 const warned = ({ warning, direction }: RuleSentence) =>
   warning === null ? "" : `, and warn ${direction} **${warning}**`;
 
@@ -15,7 +16,11 @@ export const alertRulesEn: AlertRuleMessages = {
       ? `Alert as soon as ${subject(parts)} is ${parts.direction} **${parts.critical}**${warned(parts)}.`
       : `Alert when ${subject(parts)} stays ${parts.direction} **${parts.critical}** for **${parts.lasts}**${warned(parts)}.`,
   sentenceAny: (parts) =>
-    `Alert as soon as there are any **${parts.metric.toLowerCase()}**${parts.each === null ? "" : ` of a **${parts.each}**`}${parts.where === null ? "" : ` in **${parts.where}**`}.`,
+    `Alert as soon as there are any **${parts.metric.toLowerCase()}**${parts.each === null ? "" : ` at any **${parts.each}**`}${within(parts)}.`,
+  silentSentence: (parts) =>
+    `Alert when ${parts.each === null ? "nothing" : `any **${parts.each}** that used to report`} ${parts.each === null ? "has been" : "has not been"} heard of for **${parts.critical}**${within(parts)}.`,
+  exhaustionSentence: (parts) =>
+    `Alert when a daily limit of any **${parts.each ?? "pool"}** lasts less than **${parts.critical}** at its present pace${within(parts)}.`,
   budgetSentence: (amount, period, steps, { each, where }, projected) =>
     `Alert once a ${period} when **${steps}** of **${amount}** is spent${each === null ? "" : ` by any **${each}**`}${where === null ? "" : ` in **${where}**`}${projected ? ", or when the pace leads beyond it" : ""}.`,
   oneOf: (items) => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`),
@@ -122,7 +127,7 @@ export const alertRulesEn: AlertRuleMessages = {
       `This rule would have fired **${shown} ${plural(count, "time", "times")}** since ${since}, as far as figures reach back.`,
     never: "This rule would **not have fired** in the last 7 days.",
     neverShort: (since) => `This rule would **not have fired** since ${since}, as far as figures reach back.`,
-    waiting: "The preview follows as soon as the fields above make a rule.",
+    waiting: "The preview follows as soon as the fields make a rule.",
     reading: "Running the rule over the last 7 days…",
     incomplete: "See the marked fields: as they stand there is no rule to run.",
     failed: (reason) => `There is no preview: ${reason}`,
@@ -130,7 +135,7 @@ export const alertRulesEn: AlertRuleMessages = {
     firesBeyond: (direction, value) => `fires ${direction} ${value}`,
     resolvesAt: (direction, value) => `resolves ${direction === "above" ? "below" : "above"} ${value}`,
     warnsBeyond: (direction, value) => `warns ${direction} ${value}`,
-    clipped: (value) => `${value} ↑`,
+    clipped: (top, peak) => `the axis ends at ${top}; highest ${peak}`,
     columns: { instance: "Instance", from: "Would have fired", lasted: "Lasted", severity: "Severity", worst: "Peak" },
     still: "still firing",
     omitted: ({ count, shown }) => `${shown} more ${plural(count, "instance is", "instances are")} not drawn.`,

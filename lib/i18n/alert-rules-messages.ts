@@ -25,6 +25,8 @@ export interface AlertRuleMessages {
   /** `**` marks the strong words. */
   sentence(parts: RuleSentence): string;
   sentenceAny(parts: RuleSentence): string;
+  silentSentence(parts: RuleSentence): string;
+  exhaustionSentence(parts: RuleSentence): string;
   budgetSentence(amount: string, period: string, steps: string, parts: RuleSentence, projected: boolean): string;
   oneOf(items: readonly string[]): string;
   section: Record<"what" | "when" | "tell" | "advanced" | "budget", string>;
@@ -84,7 +86,7 @@ export interface AlertRuleMessages {
     firesBeyond(direction: Direction, value: string): string;
     resolvesAt(direction: Direction, value: string): string;
     warnsBeyond(direction: Direction, value: string): string;
-    clipped(value: string): string;
+    clipped(top: string, peak: string): string;
     columns: Record<"instance" | "from" | "lasted" | "severity" | "worst", string>;
     still: string;
     omitted(count: Counted): string;

@@ -1,22 +1,41 @@
 import type { AlertRuleMessages, RuleSentence } from "./alert-rules-messages";
 
-const subject = ({ metric, each, where }: RuleSentence) =>
-  `${where === null ? "" : `**${where}** 中`}${each === null ? "" : `任一**${each}**的`}**${metric}**`;
+const SIDE = { above: "高于", below: "低于" } as const;
+
+/** Chinese characters stand without the space that a Latin letter or a digit needs beside them; `**` does not count. */
+const tidy = (text: string) =>
+  text
+    .replace(/ +/g, " ")
+    .replace(/([\p{Script=Han}，。；、（）])(\**) (\**)(?=[\p{Script=Han}，。；、（）])/gu, "$1$2$3")
+    .trim();
+const within = ({ where }: RuleSentence) => (where === null ? "" : `**${where}** 中`);
+const each = ({ each: group }: RuleSentence) => (group === null ? "" : `任一 **${group}** `);
+const subject = (parts: RuleSentence) =>
+  `${within(parts)} ${each(parts)}${parts.each === null ? "" : "的"} **${parts.metric}**`;
 const warned = ({ warning, direction }: RuleSentence) =>
   warning === null ? "" : `；${SIDE[direction]} **${warning}** 时警告`;
-const SIDE = { above: "高于", below: "低于" } as const;
 
 export const alertRulesZh: AlertRuleMessages = {
   newTitle: "新建规则",
   back: "规则",
   any: "出现即告警",
   sentence: (parts) =>
-    parts.lasts === null
-      ? `${subject(parts)}一旦${SIDE[parts.direction]} **${parts.critical}** 就告警${warned(parts)}。`
-      : `${subject(parts)}${SIDE[parts.direction]} **${parts.critical}** 并持续 **${parts.lasts}**时告警${warned(parts)}。`,
-  sentenceAny: (parts) => `${subject(parts)}一旦出现就告警。`,
-  budgetSentence: (amount, period, steps, { each, where }, projected) =>
-    `${where === null ? "" : `**${where}** 中`}${each === null ? "" : `任一**${each}**`}每${period}花费达到 **${amount}** 的 **${steps}** 时告警一次${projected ? "，按当前速度将会超支时也告警" : ""}。`,
+    tidy(
+      parts.lasts === null
+        ? `${subject(parts)} 一旦${SIDE[parts.direction]} **${parts.critical}** 就告警${warned(parts)}。`
+        : `${subject(parts)} ${SIDE[parts.direction]} **${parts.critical}** 并持续 **${parts.lasts}** 时告警${warned(parts)}。`,
+    ),
+  sentenceAny: (parts) => tidy(`${subject(parts)} 一旦出现就告警。`),
+  silentSentence: (parts) =>
+    tidy(`${within(parts)} ${each(parts) || "所有来源"} 超过 **${parts.critical}** 没有上报时告警。`),
+  exhaustionSentence: (parts) =>
+    tidy(
+      `${within(parts)} ${each(parts) || "任一 **配额池** "}的每日限额按当前速度撑不到 **${parts.critical}** 时告警。`,
+    ),
+  budgetSentence: (amount, period, steps, parts, projected) =>
+    tidy(
+      `${within(parts)} ${each(parts)}每${period}花费达到 **${amount}** 的 **${steps}** 时告警一次${projected ? "，按当前速度将会超支时也告警" : ""}。`,
+    ),
   oneOf: (items) => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join("、")} 或 ${items.at(-1)}`),
   section: { what: "监视什么", when: "何时告警", tell: "通知谁", advanced: "高级", budget: "预算" },
   advancedHint: "恢复、窗口、样本、无数据、重复",
@@ -119,7 +138,7 @@ export const alertRulesZh: AlertRuleMessages = {
     firedShort: ({ shown }, since) => `自 ${since} 有数据以来，这条规则会告警 **${shown} 次**。`,
     never: "这条规则在最近 7 天内**不会告警**。",
     neverShort: (since) => `自 ${since} 有数据以来，这条规则**不会告警**。`,
-    waiting: "填好上面的字段后就会显示预览。",
+    waiting: "填好字段后就会显示预览。",
     reading: "正在用最近 7 天的数据运行规则…",
     incomplete: "请看标出的字段：目前还不能构成一条规则。",
     failed: (reason) => `无法预览：${reason}`,
@@ -127,7 +146,7 @@ export const alertRulesZh: AlertRuleMessages = {
     firesBeyond: (direction, value) => `${SIDE[direction]} ${value} 告警`,
     resolvesAt: (direction, value) => `${direction === "above" ? "低于" : "高于"} ${value} 恢复`,
     warnsBeyond: (direction, value) => `${SIDE[direction]} ${value} 警告`,
-    clipped: (value) => `${value} ↑`,
+    clipped: (top, peak) => `纵轴止于 ${top}，最高 ${peak}`,
     columns: { instance: "实例", from: "会告警的时间", lasted: "持续", severity: "级别", worst: "峰值" },
     still: "仍在告警",
     omitted: ({ shown }) => `另有 ${shown} 个实例未画出。`,

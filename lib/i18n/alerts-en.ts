@@ -123,7 +123,7 @@ export const alertsEn: AlertsMessages = {
     emptyHint:
       "A silence keeps matching alerts from being told for a while, for planned work, say. They are still evaluated.",
     end: "End now",
-    endNamed: (matchers) => `End the silence of ${matchers} now`,
+    endNamed: (matchers) => `End now: the silence of ${matchers}`,
     state: { active: "active", upcoming: "upcoming", over: "over" },
     between: (from, until) => `${from} – ${until}`,
     rule: (name) => `rule ${name}`,
@@ -160,7 +160,6 @@ export const alertsEn: AlertsMessages = {
     firing: ({ count, shown }) => `${shown} ${plural(count, "alert fires", "alerts fire")}`,
     more: ({ shown }) => `${shown} more`,
     open: "Open alerts",
-    openChannels: "Open channels",
     channels: (names) => `Alerts do not arrive at ${names}.`,
     evaluator: "Alerts are not being evaluated.",
     badge: ({ shown }) => `${shown} firing`,

@@ -126,7 +126,6 @@ export interface AlertsMessages extends AlertLogMessages {
     firing(count: Counted): string;
     more(count: Counted): string;
     open: string;
-    openChannels: string;
     channels(names: string): string;
     evaluator: string;
     badge(count: Counted): string;
