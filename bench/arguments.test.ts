@@ -3,7 +3,7 @@ import { parseArguments } from "./arguments";
 
 test("without arguments every part runs, ingest on a filled file, too", () => {
   const asked = parseArguments([]);
-  expect(asked.parts).toEqual(["classify", "ingest", "read", "process", "kill"]);
+  expect(asked.parts).toEqual(["classify", "ingest", "read", "process", "kill", "alerts", "storm"]);
   expect(asked.hasFilled).toBe(true);
 });
 

@@ -18,6 +18,17 @@ const TABLES: Readonly<Record<string, "rows" | "names" | "other">> = {
   pools: "other",
   deploys: "other",
   meta: "other",
+  alert_rules: "other",
+  channels: "other",
+  channel_health: "other",
+  silences: "other",
+  alert_instances: "other",
+  alert_events: "other",
+  alert_transitions: "other",
+  alert_evaluator: "other",
+  outbox: "other",
+  messages: "other",
+  delivery_tries: "other",
   __drizzle_migrations: "other",
 };
 /** SQLite's own. */

@@ -125,7 +125,9 @@ class Storm {
         FROM outbox LEFT JOIN messages ON messages.id = message_id WHERE outcome IS NULL`,
       );
       const health = read(this.path, "SELECT * FROM channel_health");
-      assert.fail(`${open} events still wait to be told: ${JSON.stringify({ waiting, health })}`);
+      assert.fail(
+        `${open} events still wait to be told: ${JSON.stringify({ health, waiting })}\n${this.#server?.output()}`,
+      );
     }
   }
 
