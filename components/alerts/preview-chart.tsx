@@ -23,6 +23,8 @@ interface ChartProps {
 }
 
 const HEIGHT = 260;
+/** Without its axis. */
+const PLOT_HEIGHT = 215;
 
 /** The metric over the last days with the band between resolve and fire, and every time it would have fired. */
 export function PreviewChart({ preview, rule, view, text }: ChartProps) {
@@ -76,11 +78,13 @@ export function PreviewChart({ preview, rule, view, text }: ChartProps) {
           <StrokeMark color={QUIET_COLOR} />
           {words.legend.quiet}
         </span>
-        <span>
-          <i data-tone="critical" />
-          {words.legend.beyond}
-        </span>
-        {rule.resolveAt === null ? null : (
+        {rule.budget === null ? (
+          <span>
+            <i data-tone="critical" />
+            {words.legend.beyond}
+          </span>
+        ) : null}
+        {rule.resolveAt === null || rule.budget !== null ? null : (
           <span>
             <i data-tone="warn" />
             {words.legend.between}
@@ -149,7 +153,7 @@ function thresholdsOf(rule: RuleInput, top: number, text: AlertsText, isNarrow: 
   ];
   // What would be written over a graver one is left to the legend and the sentence.
   const near = (value: number, others: readonly Threshold[], px: number) =>
-    others.some((other) => (Math.abs(other.value - value) / top) * HEIGHT < px);
+    others.some((other) => (Math.abs(other.value - value) / top) * PLOT_HEIGHT < px);
   return all
     .map((one, index) => {
       const graver = all.slice(0, index);

@@ -61,7 +61,7 @@ function Shown({ preview, rule, isStale, text }: ShownProps) {
   const listed = view.episodes.slice(-MAX_LISTED).toReversed();
   return (
     <div className={styles.shown} data-stale={isStale}>
-      <p className={styles.would} role="status">
+      <p className={styles.would} data-fired={preview.fired > 0} role="status">
         <Emphasis>{view.sentence}</Emphasis>
       </p>
       <p className={styles.muted}>

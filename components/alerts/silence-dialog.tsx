@@ -122,6 +122,9 @@ function MatcherFields({ matchers, rules, poolNames, onChange }: MatcherProps) {
   const all = alertsMessages(locale);
   const words = all.dialog;
   const { group } = alertMetricMessages(locale);
+  // A pool that is gone can still be what an alert is about.
+  const pools =
+    matchers.pool && !(matchers.pool in poolNames) ? { ...poolNames, [matchers.pool]: matchers.pool } : poolNames;
   // What it began with stays in sight while it is edited.
   const [named] = useState(() => RULE_GROUPS.filter((name) => matchers[name] !== undefined));
   const set = (name: RuleGroup | "rule" | "severity", value: string) => onChange({ ...matchers, [name]: value });
@@ -139,7 +142,7 @@ function MatcherFields({ matchers, rules, poolNames, onChange }: MatcherProps) {
           </select>
         )}
       </FormField>
-      <FormField label={all.instances.columns.state}>
+      <FormField label={words.severity}>
         {(input) => (
           <select {...input} value={matchers.severity ?? ""} onChange={(event) => set("severity", event.target.value)}>
             <option value="">{words.anySeverity}</option>
@@ -163,7 +166,7 @@ function MatcherFields({ matchers, rules, poolNames, onChange }: MatcherProps) {
           name === "pool" ? (
             <select {...input} value={matchers.pool ?? ""} onChange={(event) => set("pool", event.target.value)}>
               <option value="">{words.anyValue}</option>
-              {Object.entries(poolNames).map(([id, shown]) => (
+              {Object.entries(pools).map(([id, shown]) => (
                 <option key={id} value={id}>
                   {shown}
                 </option>

@@ -146,6 +146,7 @@ export const alertsEn: AlertsMessages = {
     matches: "Matches",
     moreLabels: "More labels",
     anyRule: "any rule",
+    severity: "Severity",
     anySeverity: "any severity",
     anyValue: "any",
     required: "Is needed.",

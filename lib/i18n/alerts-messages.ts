@@ -112,6 +112,7 @@ export interface AlertsMessages extends AlertLogMessages {
     matches: string;
     moreLabels: string;
     anyRule: string;
+    severity: string;
     anySeverity: string;
     anyValue: string;
     required: string;

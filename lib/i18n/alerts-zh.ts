@@ -134,6 +134,7 @@ export const alertsZh: AlertsMessages = {
     matches: "条件",
     moreLabels: "更多标签",
     anyRule: "任意规则",
+    severity: "级别",
     anySeverity: "任意级别",
     anyValue: "任意",
     required: "必填。",
