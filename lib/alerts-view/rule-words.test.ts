@@ -4,7 +4,7 @@ import { someInput, textIn } from "./alerts-fixture";
 import { ruleSentence } from "./rule-words";
 
 const prod = { environment: ["prod"] };
-const plain = { warning: null, groupBy: [], filter: {} } as const;
+const plain: Partial<RuleInput> = { warning: null, groupBy: [], filter: {} };
 
 describe("a rule as a sentence", () => {
   test.each<[string, Partial<RuleInput>, string, string]>([
