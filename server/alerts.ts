@@ -11,6 +11,7 @@ import { openAlertDesk } from "./alert-desk";
 import { AlertLoop } from "./alert-loop";
 import { deadManPing } from "./dead-man-ping";
 import { OutboxLoop } from "./outbox-loop";
+import type { ReadScopes } from "./read-scopes";
 import { openSecretBox } from "./secret-box";
 import { createHttpSender } from "./senders/http-sender";
 import { createSmtpSender } from "./senders/smtp-sender";
@@ -27,6 +28,8 @@ export interface AlertsOptions {
   version: string;
   environment: Readonly<Record<string, string | undefined>>;
   now(): number;
+  /** What people's requests set going does not end with them. */
+  reads: Pick<ReadScopes, "outside">;
 }
 
 export interface Alerts {
@@ -37,7 +40,7 @@ export interface Alerts {
 }
 
 /** Puts together what watches, what tells, and what people ask of both. Throws SecretFileError. */
-export function openAlerts({ store, config, origin, version, environment, now }: AlertsOptions): Alerts {
+export function openAlerts({ store, config, origin, version, environment, now, reads }: AlertsOptions): Alerts {
   const { attempts, settings, alerts } = store;
   const { webhookAllow: allow } = config;
   const userAgent = `Limitscope/${version}`;
@@ -72,7 +75,7 @@ export function openAlerts({ store, config, origin, version, environment, now }:
     stores: { attempts, settings },
     secrets: secretBox,
     allow,
-    wake: () => outbox.wake(),
+    wake: () => reads.outside(() => outbox.wake()),
     health: () => ({ ...loop.health(), ...channels.read() }),
     now,
     random: Math.random,

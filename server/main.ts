@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   });
   const address = originOf(await listen(front, config));
   const origin = config.publicOrigin ?? address;
-  const watching = openAlertsOf(store, config, origin, version);
+  const watching = openAlertsOf(store, config, origin, version, reads);
   readAlertHealth = watching.desk.health;
   setRuntime({
     attempts,
@@ -123,9 +123,9 @@ async function main(): Promise<void> {
   console.log(greeting({ version, address, config, isEmpty: await isEmpty(store) }));
 }
 
-function openAlertsOf(store: SqliteStore, config: Config, origin: string, version: string): Alerts {
+function openAlertsOf(store: SqliteStore, config: Config, origin: string, version: string, reads: ReadScopes): Alerts {
   try {
-    return openAlerts({ store, config, origin, version, environment: process.env, now: Date.now });
+    return openAlerts({ store, config, origin, version, environment: process.env, now: Date.now, reads });
   } catch (error) {
     if (error instanceof SecretFileError) throw new StartError(error.message);
     throw error;

@@ -67,6 +67,18 @@ test("a receiver that fails is tried again under the same id until it takes it",
   expect(second.raw).toBe(first.raw);
 });
 
+test("whoever says try again does not have to stay for it", async () => {
+  let failures = 0;
+  receiver.answer = () => (failures++ < 2 ? { status: 500 } : { status: 200 });
+  const { id } = await makeChannel();
+  await makeRule(id);
+  await post(attemptsOf("shop", 0, 5));
+  await eventually.poll(() => receiver.received.length).toBe(2);
+  // By itself it would be tried again a minute later.
+  await send(`${server.url}/api/v1/channels/${id}/reset`, {});
+  await eventually.poll(() => receiver.received.length).toBe(3);
+});
+
 test("a secret that is rotated signs beside the one before it", async () => {
   const { id, secret } = await makeChannel();
   const rotated = await send<MadeChannel>(`${server.url}/api/v1/channels/${id}/rotate-secret`, {});
