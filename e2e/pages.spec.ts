@@ -48,6 +48,20 @@ async function dress(page: Page, url: string, { theme, locale, width }: Look): P
   ]);
 }
 
+const PAGES = [
+  "/",
+  "/requests",
+  "/requests?show=attempts",
+  "/settings",
+  "/alerts",
+  "/alerts?tab=rules",
+  "/alerts?tab=channels",
+  "/alerts?tab=events",
+  "/alerts?tab=deliveries",
+  "/alerts/rules/new",
+  "/alerts/channels/new",
+];
+
 async function rescuedRequest(page: Page): Promise<string> {
   const answer = await page.request.get("/api/v1/requests?outcome=rescued&limit=1");
   const { requests } = (await answer.json()) as { requests: { request_id: string }[] };
@@ -65,7 +79,7 @@ for (const look of LOOKS) {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    for (const path of ["/", "/requests", "/requests?show=attempts", await rescuedRequest(page), "/settings"]) {
+    for (const path of [...PAGES, await rescuedRequest(page)]) {
       await page.goto(path);
       await expect(page.locator("h1")).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);

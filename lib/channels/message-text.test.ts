@@ -207,12 +207,12 @@ describe("facts", () => {
   });
 
   test("a reset that is past when the message leaves is said to be over", () => {
-    expect(facts(alertNotice(event()), { nowMs: FIRED_AT_MS + 180_000 })["Resets"]).toBe("12:03:00 UTC (over)");
+    expect(facts(alertNotice(event()), { nowMs: FIRED_AT_MS + 180_000 }).Resets).toBe("12:03:00 UTC (over)");
   });
 
   test("of a pool: the minutes beyond", () => {
     const told = of("tpm_utilization", { value: 0.93, threshold: 0.8, samples: 5, bad: 3 });
-    expect(facts(alertNotice(told))["Value"]).toBe("93% (3 of 5 minutes), threshold 80%");
+    expect(facts(alertNotice(told)).Value).toBe("93% (3 of 5 minutes), threshold 80%");
   });
 });
 
