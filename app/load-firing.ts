@@ -6,6 +6,6 @@ import type { Preferences } from "./preferences";
 
 /** What every page says about alerts. */
 export async function loadFiring(runtime: Runtime, { locale, browserZone }: Preferences): Promise<FiringSummary> {
-  const state = await loadAlertsState(runtime);
+  const state = await loadAlertsState(runtime, locale);
   return firingSummary(state, alertsText(locale, browserZone ?? "UTC", runtime.now(), state.poolNames));
 }

@@ -1,8 +1,8 @@
-import { newHealth } from "../lib/delivery/breaker";
 import type { OutboxItem } from "../lib/delivery/episode-run";
 import type { DispatchInput } from "../lib/delivery/plan-dispatch";
 import type { Channel, ChannelHealth, Message, OutboxEntry } from "../lib/model/channel";
 import type { AlertStore } from "../lib/store/alerts";
+import { healthyChannel } from "../lib/store/alerts";
 
 export type OutboxStore = Pick<
   AlertStore,
@@ -47,7 +47,7 @@ export async function readOutbox(store: OutboxStore): Promise<OutboxState> {
 }
 
 export function healthOf({ health }: Pick<OutboxState, "health">, { id }: Channel): ChannelHealth {
-  return health.find(({ channelId }) => channelId === id) ?? newHealth(id);
+  return health.find(({ channelId }) => channelId === id) ?? healthyChannel(id);
 }
 
 /** Only the end of an episode asks what was told of it. */

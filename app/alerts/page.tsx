@@ -23,7 +23,7 @@ export default async function Page({ searchParams }: PageProps) {
   const { locale } = preferences;
   const shown = parseAlertsView(params);
   return readPage(runtime, <h1>{alertsMessages(locale).title}</h1>, async () => {
-    const data = await loadAlerts(runtime, shown);
+    const data = await loadAlerts(runtime, shown, locale);
     const text = alertsText(locale, timeZone, nowMs, data.poolNames);
     return <AlertsPage view={shown} data={data} text={text} timeZone={view.timeZone} />;
   });

@@ -1,4 +1,6 @@
 import type { AlertDesk, AlertHealth } from "../alerts/alert-desk";
+import { ruleNameIn } from "../alerts/shipped-names";
+import type { Locale } from "../i18n/locale";
 import type { AlertInstance, AlertRule, AlertTransition, Silence } from "../model/alert";
 import type { Channel, ChannelHealth } from "../model/channel";
 import type { AlertStore, DeliveryRow } from "../store/alerts";
@@ -41,8 +43,11 @@ const GLANCE_ROWS = 7;
 /** More open episodes than these are listed without their last delivery. */
 const MAX_ASKED = 60;
 
-export async function loadAlertsState({ alerts, alertDesk, settings }: AlertSources): Promise<AlertsState> {
-  const [rules, instances, channels, channelHealth, silences, pools] = await Promise.all([
+export async function loadAlertsState(
+  { alerts, alertDesk, settings }: AlertSources,
+  locale: Locale,
+): Promise<AlertsState> {
+  const [stored, instances, channels, channelHealth, silences, pools] = await Promise.all([
     alerts.rules(),
     alerts.instances(),
     alerts.channels(),
@@ -50,16 +55,17 @@ export async function loadAlertsState({ alerts, alertDesk, settings }: AlertSour
     alerts.silences(),
     settings.pools(),
   ]);
+  const rules = stored.map((rule) => ({ ...rule, name: ruleNameIn(rule.name, locale) }));
   const poolNames = Object.fromEntries(pools.map(({ id, name }) => [id, name]));
   return { rules, instances, channels, channelHealth, silences, health: alertDesk.health(), poolNames };
 }
 
-export async function loadAlerts(sources: AlertSources, view: AlertsView): Promise<AlertsData> {
+export async function loadAlerts(sources: AlertSources, view: AlertsView, locale: Locale): Promise<AlertsData> {
   const { alerts } = sources;
   const isGlance = view.tab === "instances";
   const page = { cursor: view.before, limit: isGlance ? GLANCE_ROWS : PAGE_ROWS };
   const [state, events, deliveries] = await Promise.all([
-    loadAlertsState(sources),
+    loadAlertsState(sources, locale),
     isGlance || view.tab === "events" ? alerts.transitions({ ...page, ...eventsOf(view) }) : null,
     isGlance || view.tab === "deliveries"
       ? alerts.deliveries({ ...page, ...(view.channelId === null ? {} : { channelId: view.channelId }) })

@@ -1,3 +1,4 @@
+import { ruleNameIn } from "../alerts/shipped-names";
 import { type AlertSpan, alertSpans } from "../charts/alert-marks";
 import type { AlertStore } from "../store/alerts";
 import type { Filter, Window } from "../store/query";
@@ -14,7 +15,8 @@ export async function overviewAlerts(
 ): Promise<AlertSpan[]> {
   const { words, format, nowMs } = text;
   return alertSpans(await alerts.events(window), filter, (event, toMs) => {
-    const { ruleId, ruleName, fingerprint, labels, severity, firedAtMs } = event;
+    const { ruleId, fingerprint, labels, severity, firedAtMs } = event;
+    const ruleName = ruleNameIn(event.ruleName, format.locale);
     return {
       label: words.mark.span(
         Object.keys(labels).length === 0 ? ruleName : `${ruleName} (${labelWords(labels, text)})`,

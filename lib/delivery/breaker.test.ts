@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ChannelHealth } from "../model/channel";
-import { afterFailure, afterSuccess, isFailingLong, newHealth } from "./breaker";
+import { healthyChannel } from "../store/alerts";
+import { afterFailure, afterSuccess, isFailingLong } from "./breaker";
 
 const M = 60_000;
 const T0 = Date.UTC(2026, 10, 30);
 const down = { error: "It answered 503.", isGone: false, pauseMs: null };
 
 function failed(times: number, everyMs = M): ChannelHealth {
-  let health = newHealth("a");
+  let health = healthyChannel("a");
   for (let n = 0; n < times; n++) health = afterFailure(health, { ...down, nowMs: T0 + n * everyMs });
   return health;
 }
@@ -28,7 +29,7 @@ describe("a channel that fails", () => {
   });
 
   test("is left alone for as long as it asks", () => {
-    expect(afterFailure(newHealth("a"), { ...down, pauseMs: 10 * M, nowMs: T0 })).toMatchObject({
+    expect(afterFailure(healthyChannel("a"), { ...down, pauseMs: 10 * M, nowMs: T0 })).toMatchObject({
       breaker: "closed",
       pausedUntilMs: T0 + 10 * M,
     });
@@ -36,7 +37,7 @@ describe("a channel that fails", () => {
   });
 
   test("that is gone stays gone, whatever it answers later, until something gets through", () => {
-    const gone = afterFailure(newHealth("a"), { ...down, isGone: true, nowMs: T0 });
+    const gone = afterFailure(healthyChannel("a"), { ...down, isGone: true, nowMs: T0 });
     expect(gone.breaker).toBe("gone");
     expect(afterFailure(gone, { ...down, nowMs: T0 }).breaker).toBe("gone");
     expect(afterSuccess(gone, T0, null).breaker).toBe("closed");
@@ -44,7 +45,7 @@ describe("a channel that fails", () => {
 
   test("is well again once something got through", () => {
     expect(afterSuccess({ ...failed(7), toldFallback: true }, T0 + 60 * M, null)).toEqual({
-      ...newHealth("a"),
+      ...healthyChannel("a"),
       lastDeliveredAtMs: T0 + 60 * M,
     });
   });
@@ -53,7 +54,7 @@ describe("a channel that fails", () => {
     ["a moment ago", failed(1), T0 + 9 * M, false],
     ["ten minutes ago", failed(1), T0 + 10 * M, true],
     ["long ago, and it was told", { ...failed(1), toldFallback: true }, T0 + 60 * M, false],
-    ["never", newHealth("a"), T0 + 60 * M, false],
+    ["never", healthyChannel("a"), T0 + 60 * M, false],
   ])("that began to fail %s", (_, health, nowMs, isLong) => {
     expect(isFailingLong(health, nowMs)).toBe(isLong);
   });

@@ -1,26 +1,14 @@
 import type { ChannelHealth } from "../model/channel";
+import { healthyChannel } from "../store/alerts";
 
 const OPENS_AT_FAILURES = 5;
 const TRY_EVERY_MS = 15 * 60_000;
 /** The fallback is told when a channel has failed for so long. */
 export const FAILING_AFTER_MS = 10 * 60_000;
 
-export function newHealth(channelId: string): ChannelHealth {
-  return {
-    channelId,
-    breaker: "closed",
-    consecutiveFailures: 0,
-    firstFailureAtMs: null,
-    lastError: null,
-    lastDeliveredAtMs: null,
-    pausedUntilMs: null,
-    toldFallback: false,
-  };
-}
-
 /** Something got through: all is well, but for what it complained about while it took it. */
 export function afterSuccess({ channelId }: ChannelHealth, nowMs: number, complaint: string | null): ChannelHealth {
-  return { ...newHealth(channelId), lastDeliveredAtMs: nowMs, lastError: complaint };
+  return { ...healthyChannel(channelId), lastDeliveredAtMs: nowMs, lastError: complaint };
 }
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReceiptVerdict } from "../channels/channel-kind";
 import type { Message } from "../model/channel";
-import { newHealth } from "./breaker";
+import { healthyChannel } from "../store/alerts";
 import { giveUp, judgeTry } from "./judge-try";
 import { newMessage } from "./messages";
 
@@ -13,7 +13,7 @@ const T0 = Date.UTC(2026, 10, 30);
 function tried(verdict: Partial<ReceiptVerdict>, more: Partial<Message> = {}, httpStatus: number | null = null) {
   return judgeTry({
     message: { ...newMessage("msg_1", "alert", "a", T0), ...more },
-    health: newHealth("a"),
+    health: healthyChannel("a"),
     verdict: {
       outcome: "retry",
       code: null,
@@ -92,7 +92,7 @@ describe("one try", () => {
 
   test("that never took place is in the log with its reason", () => {
     const message = newMessage("msg_1", "alert", "a", T0);
-    expect(giveUp(message, newHealth("a"), "dropped", "The channel was disabled.", T0)).toMatchObject({
+    expect(giveUp(message, healthyChannel("a"), "dropped", "The channel was disabled.", T0)).toMatchObject({
       message: { status: "dead", lastError: "The channel was disabled." },
       attempt: { outcome: "failed", code: "dropped", error: "The channel was disabled.", number: 1 },
       health: { consecutiveFailures: 0 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChannelHealth, Message } from "../model/channel";
-import { newHealth } from "./breaker";
+import { healthyChannel } from "../store/alerts";
 import { newMessage } from "./messages";
 import { hopeless, nextSend } from "./next-send";
 import { channelNamed } from "./outbox-fixture";
@@ -42,7 +42,7 @@ describe("what goes next", () => {
     ["a test of one that is gone", [OLD, TEST], { breaker: "gone" }, false, ["msg_test", T0 + 2 * M]],
     ["what a person sends again", [AGAIN], { breaker: "gone" }, false, ["msg_again", T0 + 2 * M]],
   ])("%s", (_, pending, health, isBack, expected) => {
-    const next = nextSend(pending, { ...newHealth("a"), ...health }, isBack);
+    const next = nextSend(pending, { ...healthyChannel("a"), ...health }, isBack);
     expect(next && [next.message.id, next.atMs]).toEqual(expected);
   });
 });
@@ -57,7 +57,7 @@ describe("what waits in vain", () => {
     ["what expired behind the one that tries", [OLD, expired], true, { breaker: "open" }, [["msg_new", "expired"]]],
     ["not the one that tries", [expired], true, { breaker: "open" }, []],
   ])("%s", (_, pending, isEnabled, health, expected) => {
-    const found = hopeless(pending, channelNamed("a", { isEnabled }), { ...newHealth("a"), ...health }, T0 + M);
+    const found = hopeless(pending, channelNamed("a", { isEnabled }), { ...healthyChannel("a"), ...health }, T0 + M);
     expect(found.map(({ message: { id }, outcome }) => [id, outcome])).toEqual(expected);
   });
 });

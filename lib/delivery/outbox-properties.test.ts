@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ReceiptVerdict } from "../channels/channel-kind";
 import type { EventKind } from "../model/alert";
-import { newHealth } from "./breaker";
+import { healthyChannel } from "../store/alerts";
 import { giveUp, judgeTry } from "./judge-try";
 import { hopeless, nextSend } from "./next-send";
 import { channelNamed, MemoryOutbox, silenceOf } from "./outbox-fixture";
@@ -144,7 +144,7 @@ class World {
       let isIdle = true;
       for (const one of store.channelList) {
         const mine = (await store.pendingMessages()).filter(({ channelId }) => channelId === one.id);
-        const state = store.healthById.get(one.id) ?? newHealth(one.id);
+        const state = store.healthById.get(one.id) ?? healthyChannel(one.id);
         for (const { message, outcome, note } of hopeless(mine, one, state, this.nowMs)) {
           await store.storeTry(giveUp(message, state, outcome, note, this.nowMs));
         }

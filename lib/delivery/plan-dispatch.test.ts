@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AlertRule } from "../model/alert";
 import type { Message } from "../model/channel";
-import { newHealth } from "./breaker";
+import { healthyChannel } from "../store/alerts";
 import { newMessage } from "./messages";
 import { channelNamed, MemoryOutbox, silenceOf } from "./outbox-fixture";
 import { type DispatchInput, planDispatch } from "./plan-dispatch";
@@ -67,7 +67,7 @@ async function end(store: MemoryOutbox, message: Message, as: "delivered" | "dea
       requestExcerpt: "",
       responseExcerpt: "",
     },
-    health: newHealth(message.channelId),
+    health: healthyChannel(message.channelId),
     endedAs: as,
   });
 }
@@ -183,7 +183,7 @@ describe("episodes that are over before they could be told", () => {
 describe("reminders", () => {
   test("are not told beside anything newer, and only the last of several", async () => {
     const store = outbox();
-    store.healthById.set("a", { ...newHealth("a"), pausedUntilMs: T0 + 10 * H });
+    store.healthById.set("a", { ...healthyChannel("a"), pausedUntilMs: T0 + 10 * H });
     store.tell("x", "fired", T0, ["a"]);
     store.tell("x", "repeat", T0 + 4 * H, ["a"]);
     expect((await plan(store, T0 + 5 * H)).messages).toEqual([]);
@@ -208,7 +208,7 @@ describe("what is not told", () => {
 
   test("a receiver that said it is gone", async () => {
     const store = outbox();
-    store.healthById.set("a", { ...newHealth("a"), breaker: "gone" });
+    store.healthById.set("a", { ...healthyChannel("a"), breaker: "gone" });
     store.tell("x", "fired", T0, ["a"]);
     await plan(store, T0);
     expect(store.entries[0]?.outcome).toBe("dropped");
@@ -216,7 +216,7 @@ describe("what is not told", () => {
 
   test("what is over and a day old; what still fires is told however late", async () => {
     const store = outbox();
-    store.healthById.set("a", { ...newHealth("a"), pausedUntilMs: T0 + 30 * H });
+    store.healthById.set("a", { ...healthyChannel("a"), pausedUntilMs: T0 + 30 * H });
     store.tell("x", "fired", T0, ["a"]);
     store.tell("x", "resolved", T0 + H, ["a"]);
     store.tell("y", "fired", T0, ["a"]);
@@ -229,7 +229,7 @@ describe("what is not told", () => {
 describe("a channel that does not work", () => {
   test("gathers until its pause is over", async () => {
     const store = outbox();
-    store.healthById.set("a", { ...newHealth("a"), pausedUntilMs: T0 + 10 * M });
+    store.healthById.set("a", { ...healthyChannel("a"), pausedUntilMs: T0 + 10 * M });
     store.tell("x", "fired", T0, ["a"]);
     expect(await plan(store, T0 + M)).toEqual({ messages: [], nextAtMs: T0 + 10 * M });
     store.tell("y", "fired", T0 + 9 * M, ["a"]);
@@ -238,7 +238,7 @@ describe("a channel that does not work", () => {
 
   test("makes no second message beside the one that tries it", async () => {
     const store = outbox();
-    store.healthById.set("a", { ...newHealth("a"), breaker: "open", pausedUntilMs: T0 });
+    store.healthById.set("a", { ...healthyChannel("a"), breaker: "open", pausedUntilMs: T0 });
     await store.enqueue(newMessage("msg_1", "alert", "a", T0));
     store.tell("x", "fired", T0, ["a"]);
     expect(await plan(store, T0 + M)).toEqual({ messages: [], nextAtMs: null });

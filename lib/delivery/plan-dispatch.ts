@@ -1,7 +1,7 @@
 import type { AlertRule } from "../model/alert";
 import type { Channel, ChannelHealth, ChannelType, Message, OutboxEntry } from "../model/channel";
 import type { DispatchPlan } from "../store/alerts";
-import { newHealth } from "./breaker";
+import { healthyChannel } from "../store/alerts";
 import { type EpisodeRun, fateOf, type OutboxItem, type RunFate } from "./episode-run";
 import { messageIds } from "./message-id";
 import { newMessage } from "./messages";
@@ -45,7 +45,7 @@ export function planDispatch(input: DispatchInput): Dispatch {
   for (const channelId of channelIds) {
     const items = waiting.filter(({ entry }) => entry.channelId === channelId);
     const channel = input.channels.find(({ id }) => id === channelId);
-    const health = input.health.find((one) => one.channelId === channelId) ?? newHealth(channelId);
+    const health = input.health.find((one) => one.channelId === channelId) ?? healthyChannel(channelId);
     const closed = whyClosed(channel, health);
     if (channel === undefined || closed !== null) {
       for (const { entry } of items) plan.ended.push(endOf(entry, "dropped", closed, input.nowMs));

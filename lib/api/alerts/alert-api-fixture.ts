@@ -1,10 +1,10 @@
 import { type AlertDesk, ChannelConfigError, PreviewError, type RulePreview } from "../../alerts/alert-desk";
+import { formatWebhookSecret } from "../../channels/standard-signature";
 import type { AlertInstance, AlertRule, AlertTransition, Evaluation } from "../../model/alert";
 import type { Channel, Message } from "../../model/channel";
 import { NOW_MS } from "../api-fixture";
 import type { AlertRuntime } from "./alert-runtime";
 import { alertStoreFixture, type StoredAlerts } from "./alert-store-fixture";
-import { signingSecret } from "./signing-secret";
 
 export interface AlertApiFixture extends AlertRuntime {
   stored: StoredAlerts;
@@ -87,7 +87,7 @@ export function alertApiFixture(): AlertApiFixture {
 /** A secret that can be recognised. */
 export function numberedSecrets(): () => string {
   let number = 0;
-  return () => signingSecret(new Uint8Array(32).fill(++number));
+  return () => formatWebhookSecret(new Uint8Array(32).fill(++number));
 }
 
 export function messageOf(fields: Partial<Message>): Message {

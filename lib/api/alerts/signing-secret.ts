@@ -5,10 +5,6 @@ export const SECRET_BYTES = 32;
 /** A fresh secret as Standard Webhooks writes it, from random bytes. */
 export type NewSecret = () => string;
 
-export function signingSecret(randomBytes: Uint8Array): string {
-  return `whsec_${btoa(String.fromCharCode(...randomBytes))}`;
-}
-
 /** What is signed with a secret of ours; the others have secrets of the receiver, or none. */
 export function isSigned(type: ChannelType): boolean {
   return type === "webhook";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { allowOnly, respond } from "@/app/api/respond";
 import { channelsAnswer, createChannelAnswer } from "@/lib/api/alerts/channels";
-import { SECRET_BYTES, signingSecret } from "@/lib/api/alerts/signing-secret";
+import { SECRET_BYTES } from "@/lib/api/alerts/signing-secret";
+import { formatWebhookSecret } from "@/lib/channels/standard-signature";
 
-const newSecret = () => signingSecret(randomBytes(SECRET_BYTES));
+const newSecret = () => formatWebhookSecret(randomBytes(SECRET_BYTES));
 
 export function GET(request: Request): Promise<Response> {
   return respond(request, ({ runtime }) => channelsAnswer(runtime));

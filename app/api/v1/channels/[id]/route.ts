@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { allowOnly, respond } from "@/app/api/respond";
 import { channelAnswer, deleteChannelAnswer, updateChannelAnswer } from "@/lib/api/alerts/channels";
-import { SECRET_BYTES, signingSecret } from "@/lib/api/alerts/signing-secret";
+import { SECRET_BYTES } from "@/lib/api/alerts/signing-secret";
+import { formatWebhookSecret } from "@/lib/channels/standard-signature";
 
 interface Context {
   params: Promise<{ id: string }>;
 }
 
-const newSecret = () => signingSecret(randomBytes(SECRET_BYTES));
+const newSecret = () => formatWebhookSecret(randomBytes(SECRET_BYTES));
 
 export async function GET(request: Request, context: Context): Promise<Response> {
   const { id } = await context.params;
