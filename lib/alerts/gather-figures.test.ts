@@ -159,9 +159,18 @@ describe("refusals that no soon retry helps", () => {
 
 describe("sources that stopped reporting", () => {
   test("are told with when they were last heard of and how long their pauses usually are", async () => {
-    await post(answered(-60 * MINUTE, { app: "a" }), answered(-40 * MINUTE, { app: "a" }));
+    const heard = [-8 * HOUR, -7.5 * HOUR, -60 * MINUTE - 5.5 * HOUR, -60 * MINUTE, -40 * MINUTE];
+    await post(...heard.map((atMs) => answered(atMs, { app: "a" })));
     expect(await gather({ metric: "minutes_silent", groupBy: ["app"] })).toEqual([
-      { kind: "silent", labels: { app: "a" }, lastAtMs: T0 - 35 * MINUTE, longestPauseMs: 15 * MINUTE },
+      { kind: "silent", labels: { app: "a" }, lastAtMs: T0 - 35 * MINUTE, longestPauseMs: 5.5 * HOUR - 5 * MINUTE },
+    ]);
+  });
+  test("are none that were heard for less than six hours, unless an alert is open", async () => {
+    await post(answered(-60 * MINUTE, { app: "batch" }), answered(-40 * MINUTE, { app: "batch" }));
+    const rule = { metric: "minutes_silent", groupBy: ["app"] } as const;
+    expect(await gather({ ...rule, groupBy: ["app"] })).toEqual([]);
+    expect(await gather({ ...rule, groupBy: ["app"] }, [{ app: "batch" }])).toMatchObject([
+      { labels: { app: "batch" } },
     ]);
   });
 });

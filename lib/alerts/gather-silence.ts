@@ -9,6 +9,8 @@ const STEP_MS = 5 * MINUTE_MS;
 /** Whoever has not reported for longer is forgotten, unless an alert about it is open. */
 const LOOKS_BACK_MS = 48 * 60 * MINUTE_MS;
 const USUAL_MS = 24 * 60 * MINUTE_MS;
+/** A batch that ran for an hour and ended is no source that fell silent. */
+const REGULAR_FROM_MS = 6 * 60 * MINUTE_MS;
 
 /** When each source was last heard of, and how long its pauses usually are. */
 export const gatherSilence: Gather = async (stores, asked, atMs) => {
@@ -35,7 +37,9 @@ export const gatherSilence: Gather = async (stores, asked, atMs) => {
       heard.set(name, source);
       source.atMs.push(...heardAt(row));
     }
-    const found = [...heard.values()].map((source) => silenceOf(source, atMs));
+    const names = new Set(known.map(({ labels }) => labelsName(labels)));
+    const sources = [...heard].filter(([name, source]) => names.has(name) || isRegular(source.atMs));
+    const found = sources.map(([, source]) => silenceOf(source, atMs));
     const forgotten = known.filter(({ labels }) => !heard.has(labelsName(labels)));
     const longAgo = forgotten.map(
       ({ labels }): RuleFigures => ({ kind: "silent", labels, lastAtMs: toMs - LOOKS_BACK_MS, longestPauseMs: 0 }),
@@ -46,6 +50,10 @@ export const gatherSilence: Gather = async (stores, asked, atMs) => {
 
 function heardAt({ buckets }: RuleFiguresRow): number[] {
   return buckets.filter(([, { numerator }]) => numerator > 0).map(([bucketAtMs]) => bucketAtMs);
+}
+
+function isRegular(atMs: readonly number[]): boolean {
+  return Math.max(...atMs) - Math.min(...atMs) >= REGULAR_FROM_MS;
 }
 
 /** The end of a bucket stands for everything in it. */
