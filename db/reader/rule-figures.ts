@@ -37,11 +37,11 @@ interface Frame {
 /** Answers every question from as few reads as their filters and groups allow; null = no cells reach back so far in such steps. */
 export function readRuleFigures(reader: Reader, queries: readonly RuleFiguresQuery[]): (RuleFiguresRow[] | null)[] {
   const frames = new Map<string, Frame | null>();
-  const hasDistributions = queries.some(({ metric }) => needsDistributions(metric));
+  const wide = new Set(queries.filter(({ metric }) => needsDistributions(metric)).map(frameName));
   return queries.map((query) => {
     const name = frameName(query);
     const known = frames.get(name);
-    const frame = known === undefined ? readFrame(reader, query, hasDistributions) : known;
+    const frame = known === undefined ? readFrame(reader, query, wide.has(name)) : known;
     frames.set(name, frame);
     return frame === null ? null : answer(frame, query);
   });
