@@ -17,6 +17,7 @@ import { createHttpSender } from "./senders/http-sender";
 import { createSmtpSender } from "./senders/smtp-sender";
 
 const LOOK_MS = 10_000;
+const SEED_AGAIN_MS = 60_000;
 /** Rules that ship; a later lot gets a key of its own. */
 const SHIPPED_KEY = "shipped-1";
 
@@ -80,17 +81,28 @@ export function openAlerts({ store, config, origin, version, environment, now, r
     now,
     random: Math.random,
   });
+  let seeding: ReturnType<typeof setTimeout> | undefined;
+  /** A database that cannot be written now is no reason not to come up. */
+  const seed = async () => {
+    try {
+      const shipped = defaultRules(languageOf(environment)).map(({ rule }) => rule);
+      await alerts.seedRules(SHIPPED_KEY, shipped);
+    } catch (error) {
+      console.error(
+        `The rules that ship could not be stored: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      seeding = setTimeout(() => void seed(), SEED_AGAIN_MS).unref();
+    }
+  };
   return {
     desk,
     start: async () => {
-      await alerts.seedRules(
-        SHIPPED_KEY,
-        defaultRules(languageOf(environment)).map(({ rule }) => rule),
-      );
+      await seed();
       loop.start();
       outbox.wake();
     },
     stop: async () => {
+      clearTimeout(seeding);
       channels.stop();
       await loop.stop();
       await outbox.stop();
