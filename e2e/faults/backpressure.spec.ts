@@ -8,8 +8,9 @@ test.setTimeout(120_000);
 
 const CLIENTS = 40;
 const ROWS = 100;
-/** Together some 240 MB: more than may wait to be read and written. */
-const PADDING = "x".repeat(60_000);
+/** Together some 240 MB, more than may wait, and of errors to be read, which takes longer than sending them. */
+const PADDING = "x".repeat(40_000);
+const ERROR = "Too many requests, please slow down. ".repeat(500);
 
 test("more than can be written is refused at once with 429, and what was taken is stored", async () => {
   const server = await startServer();
@@ -23,7 +24,8 @@ test("more than can be written is refused at once with 429, and what was taken i
         app: "a",
         provider: "openai",
         model: "gpt-6-luna",
-        status: 200,
+        status: 429,
+        body: ERROR,
         padding: PADDING,
         started_at: startedAtMs,
       })),
