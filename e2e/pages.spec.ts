@@ -11,7 +11,8 @@ const test = base.extend<object, { seeded: RunningServer }>({
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters from the pattern.
     async ({}, use) => {
-      const server = await startServer();
+      // An alert that fires in the middle of a test would move what the test points at.
+      const server = await startServer({ LIMITSCOPE_EVAL_SECONDS: "3600" });
       const seed = spawnSync(process.execPath, ["dist/seed.js", "--days", "1", "--attempts", "8000"], {
         env: { ...process.env, LIMITSCOPE_URL: server.url },
         encoding: "utf8",
