@@ -125,6 +125,25 @@ describe("what an evaluation leaves", () => {
     await pass(1);
     expect(await stores.alerts.events({ fromMs: T0, toMs: T0 + HOUR })).toMatchObject([{ context: null }]);
   });
+  test("the log says of what is silenced why nobody is told", async () => {
+    const { id } = await rule({ channels: ["c"] });
+    const silence = { matchers: { rule: id }, fromMs: T0, untilMs: T0 + HOUR, author: "Ada", note: "deploy" };
+    await stores.alerts.createSilence(silence);
+    await post(limited(8 * MINUTE, { app: "a" }));
+    loop.start();
+    await pass(1);
+    const { rows } = await stores.alerts.transitions({ cursor: null, limit: 10 });
+    expect(rows).toMatchObject([{ to: "firing", untold: "silenced" }]);
+  });
+  test("the log says of a model that its provider's alert says it already", async () => {
+    await rule({ groupBy: ["provider"] });
+    await rule({ groupBy: ["model"], channels: ["c"] });
+    await post(limited(8 * MINUTE, { app: "a" }));
+    loop.start();
+    await pass(1);
+    const { rows } = await stores.alerts.transitions({ cursor: null, limit: 10 });
+    expect(rows.map(({ labels, untold }) => [labels, untold])).toContainEqual([{ model: "gpt-6-luna" }, "inhibited"]);
+  });
   test("a long downtime leaves a gap in the log of what fired, and what fires goes on", async () => {
     await rule();
     await post(limited(8 * MINUTE, { app: "a" }));

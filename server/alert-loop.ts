@@ -5,6 +5,7 @@ import { type ExplainStores, explain } from "../lib/alerts/explain";
 import type { FigureStores } from "../lib/alerts/gather-figures";
 import { gridStep } from "../lib/alerts/grid";
 import { type Draft, runEvaluation } from "../lib/alerts/run-evaluation";
+import { transitionsWithReasons } from "../lib/delivery/untold";
 import type { AlertContext, AlertInstance, AlertTransition } from "../lib/model/alert";
 import { Outage } from "../lib/outage";
 import type { AlertStore, EvaluationPass, EvaluatorState } from "../lib/store/alerts";
@@ -19,7 +20,7 @@ const LEAST_WAIT_MS = 50;
 const AGAIN_MS = 5_000;
 
 export interface AlertLoopOptions {
-  alerts: Pick<AlertStore, "rules" | "instances" | "evaluator" | "storeEvaluation" | "event" | "outboxOf">;
+  alerts: Pick<AlertStore, "rules" | "instances" | "silences" | "evaluator" | "storeEvaluation" | "event" | "outboxOf">;
   stores: FigureStores & ExplainStores;
   evalMs: number;
   delayMs: number;
@@ -134,13 +135,16 @@ export class AlertLoop {
     downMs: number;
   }): Promise<Omit<EvaluationPass, "ranAtMs" | "tookMs">> {
     const { alerts, stores } = this.#options;
-    const [rules, stored] = await Promise.all([alerts.rules(), alerts.instances()]);
+    const [rules, stored, silences] = await Promise.all([alerts.rules(), alerts.instances(), alerts.silences()]);
     const instances = stored.map((instance) => shiftForDowntime(instance, downMs));
     const gaps = downMs === 0 ? [] : instances.flatMap((after, index) => gapOf(stored[index], after, atMs));
     const firedEvent = (instance: AlertInstance) => this.#firedEvent(instance);
     const input = { rules, instances, firedEvent, newEpisodeId: randomUUID, resumed: this.#resumed };
     const draft = await runEvaluation(stores, input, atMs);
-    return { ...draft, transitions: [...gaps, ...draft.transitions], events: await this.#explained(draft) };
+    const events = await this.#explained(draft);
+    const scene = { silences, instances: draft.instances, rules };
+    const lines = transitionsWithReasons({ transitions: draft.transitions, events }, scene, this.#options.now());
+    return { ...draft, transitions: [...gaps, ...lines], events };
   }
 
   async #explained({ events }: Draft): Promise<EvaluationPass["events"]> {
