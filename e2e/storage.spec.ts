@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningServer, startServer } from "./start-server";
 
 const servers: RunningServer[] = [];
+/** So large a file that what a server writes by itself is no visible share of it. */
+const FILLING_BATCHES = 8;
 
 test.afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -18,6 +22,15 @@ async function start(environment: Record<string, string>): Promise<RunningServer
 
 async function speak(page: Page, url: string, locale: "en" | "zh-CN"): Promise<void> {
   await page.context().addCookies([{ name: "limitscope_locale", value: locale, url }]);
+}
+
+function batchOf(count: number): object[] {
+  return Array.from({ length: count }, () => ({
+    provider: "openai",
+    model: "m",
+    status: 200,
+    request_id: randomUUID(),
+  }));
 }
 
 test("Settings shows size and retention in both languages", async ({ page }) => {
@@ -58,9 +71,15 @@ test("past its disk budget every page says so, and attempts are still taken", as
 });
 
 test("a budget that is near can be put aside for the session", async ({ page, request }) => {
-  const first = await start({});
-  const { database_bytes: bytes } = await (await request.get(`${first.url}/api/health`)).json();
-  const { url } = await start({ LIMITSCOPE_DISK_BUDGET_GB: String((bytes * 1.1) / 1e9) });
+  const filled = await start({});
+  for (let i = 0; i < FILLING_BATCHES; i++)
+    await request.post(`${filled.url}/api/v1/attempts`, { data: batchOf(1_000) });
+  await filled.stop();
+  const { size: bytes } = statSync(filled.databasePath);
+  const { url } = await start({
+    LIMITSCOPE_DB: filled.databasePath,
+    LIMITSCOPE_DISK_BUDGET_GB: String((bytes * 1.15) / 1e9),
+  });
   const strip = page.getByRole("region", { name: "Storage" });
   await page.goto(url);
   await expect(strip).toContainText("of its disk budget");
