@@ -65,7 +65,12 @@ function openStore(path: string): Promise<SqliteStore> {
   return openSqliteStore({
     path,
     retention: RETENTION,
-    workerUrls: { parser: built("parser.js"), writer: built("writer.js"), reader: built("reader.js") },
+    workerUrls: {
+      parser: built("parser.js"),
+      writer: built("writer.js"),
+      reader: built("reader.js"),
+      evaluator: built("evaluator.js"),
+    },
     migrationsFolder: resolve("dist/migrations"),
     deadlinesMs: { figures: DEADLINE_MS, rows: DEADLINE_MS },
   });

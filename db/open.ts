@@ -25,10 +25,10 @@ function prepare(database: Database.Database, migrationsFolder: string): Databas
   return database;
 }
 
-export function openForReading(path: string): Database.Database {
+export function openForReading(path: string, cacheKib = 16_384): Database.Database {
   return explained(() => {
     const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
-    database.pragma("cache_size = -16384");
+    database.pragma(`cache_size = -${cacheKib}`);
     return database;
   });
 }

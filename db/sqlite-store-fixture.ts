@@ -43,7 +43,12 @@ async function openStore(
   const store = await openSqliteStore({
     path,
     retention: RETENTION,
-    workerUrls: { parser: bundle("parser"), writer: bundle(`${prefix}writer`), reader: bundle(`${prefix}reader`) },
+    workerUrls: {
+      parser: bundle("parser"),
+      writer: bundle(`${prefix}writer`),
+      reader: bundle(`${prefix}reader`),
+      evaluator: bundle("evaluator"),
+    },
     migrationsFolder: resolve("db/migrations"),
     clock: shared,
     ...reading,

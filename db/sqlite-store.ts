@@ -1,3 +1,4 @@
+import type { EvaluateInstant } from "../lib/alerts/judge-instant";
 import type { Retention } from "../lib/model/retention";
 import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
@@ -5,6 +6,7 @@ import type { ReadWatch } from "../lib/store/read-watch";
 import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
 import { type AlertCalls, alertStore } from "./alert-store";
 import { acquireBootLock } from "./boot-lock";
+import { EvaluatorThread } from "./evaluator/evaluator-thread";
 import { IngestPipeline } from "./ingest-pipeline";
 import type { ParserData } from "./parser/serve-parser";
 import { SEARCH_LIMITS, type SearchLimits } from "./reader/search";
@@ -15,7 +17,7 @@ import type { CommandName, WriterCommands } from "./writer/commands";
 export interface SqliteStoreOptions {
   path: string;
   retention: Retention;
-  workerUrls: { parser: URL; writer: URL; reader: URL };
+  workerUrls: { parser: URL; writer: URL; reader: URL; evaluator: URL };
   migrationsFolder: string;
   deadlinesMs?: ReadDeadlines;
   searchLimits?: SearchLimits;
@@ -39,6 +41,7 @@ export interface SqliteStore {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  evaluate: EvaluateInstant;
   close(): Promise<void>;
   /** Stops at once without finishing anything, as a crash would. */
   kill(): Promise<void>;
@@ -53,9 +56,15 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   const writer = new ThreadClient(options.workerUrls.writer, data, onDeath);
   const parsing: ParserData = { retentionMs: retention.rowsMs, clock };
   const parser = new ThreadClient(options.workerUrls.parser, parsing, onDeath);
+  const evaluator = new EvaluatorThread({
+    url: options.workerUrls.evaluator,
+    data: { path, clock },
+    store: (pass) => writer.ask("storePass", { pass }, { transfer: [pass.buffer as ArrayBuffer] }),
+    onDeath,
+  });
   let readers: ReaderThreads | null = null;
   const kill = async () => {
-    await Promise.all([parser.terminate(), writer.terminate(), readers?.terminate()]);
+    await Promise.all([parser.terminate(), evaluator.terminate(), writer.terminate(), readers?.terminate()]);
     release();
   };
   try {
@@ -76,7 +85,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   const close = async () => {
     await ingest.drained();
     // Whoever closes last moves the write-ahead log into the file, and a reader could not.
-    await readers?.terminate();
+    await Promise.all([readers?.terminate(), evaluator.terminate()]);
     await writer.close();
     await kill();
   };
@@ -85,6 +94,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     attempts: attemptStore(threads, ingest, close),
     settings: settingsStore(threads),
     alerts: alertStore(alertCalls(threads)),
+    evaluate: (instant) => evaluator.evaluate(instant),
     close,
     kill,
   };

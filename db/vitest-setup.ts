@@ -8,6 +8,7 @@ export async function setup(): Promise<void> {
       parser: "db/parser-thread.ts",
       writer: "db/writer-thread.ts",
       reader: "db/reader-thread.ts",
+      evaluator: "db/evaluator-thread.ts",
       "tagged-writer": "db/conformance/tagged-writer-thread.ts",
       "tagged-reader": "db/conformance/tagged-reader-thread.ts",
       "boot-lock": "db/boot-lock.ts",

@@ -31,7 +31,7 @@ afterEach(async () => {
 function begin(): void {
   loop = new AlertLoop({
     alerts: stores.alerts,
-    stores,
+    evaluate: stores.evaluate,
     evalMs: MINUTE,
     delayMs: DELAY,
     now: Date.now,

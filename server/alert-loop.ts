@@ -1,27 +1,19 @@
-import { randomUUID } from "node:crypto";
 import type { AlertHealth } from "../lib/alerts/alert-desk";
-import { gapTransition, shiftForDowntime } from "../lib/alerts/downtime";
-import { type ExplainStores, explain } from "../lib/alerts/explain";
-import type { FigureStores } from "../lib/alerts/gather-figures";
 import { gridStep } from "../lib/alerts/grid";
-import { type Draft, runEvaluation } from "../lib/alerts/run-evaluation";
-import { transitionsWithReasons } from "../lib/delivery/untold";
-import type { AlertContext, AlertInstance, AlertTransition } from "../lib/model/alert";
+import type { EvaluateInstant } from "../lib/alerts/judge-instant";
 import { Outage } from "../lib/outage";
-import type { AlertStore, EvaluationPass, EvaluatorState } from "../lib/store/alerts";
+import type { AlertStore, EvaluatorState } from "../lib/store/alerts";
 
 /** Timers of Node end with the process's own time; the wall clock is looked at again at least so often. */
 const LOOK_MS = 15_000;
-/** An alert goes out without its explanation rather than late. */
-const EXPLAIN_MS = 5_000;
 const LATE_INTERVALS = 3;
 const LEAST_WAIT_MS = 50;
 /** After an evaluation that failed. */
 const AGAIN_MS = 5_000;
 
 export interface AlertLoopOptions {
-  alerts: Pick<AlertStore, "rules" | "instances" | "silences" | "evaluator" | "storeEvaluation" | "event" | "outboxOf">;
-  stores: FigureStores & ExplainStores;
+  alerts: Pick<AlertStore, "evaluator">;
+  evaluate: EvaluateInstant;
   evalMs: number;
   delayMs: number;
   now(): number;
@@ -107,7 +99,7 @@ export class AlertLoop {
 
   /** Answers when to look again. */
   async #evaluateIfDue(): Promise<number> {
-    const { alerts, evalMs, delayMs, now } = this.#options;
+    const { alerts, evaluate, evalMs, delayMs, now } = this.#options;
     this.#state ??= await alerts.evaluator();
     const step = gridStep(this.#state.lastAtMs, now(), { intervalMs: evalMs, delayMs });
     if (step.kind !== "due") {
@@ -116,72 +108,11 @@ export class AlertLoop {
       return step.untilMs;
     }
     if (step.downMs > 0) this.#resumed = { atMs: step.atMs, downMs: step.downMs };
-    const ranAtMs = now();
-    const startMs = performance.now();
-    const pass = await this.#passOf(step);
-    const isStored = await alerts.storeEvaluation({ ...pass, ranAtMs, tookMs: performance.now() - startMs });
+    const { isStored, events } = await evaluate({ atMs: step.atMs, downMs: step.downMs, resumed: this.#resumed });
     this.#state = await alerts.evaluator();
     this.#problem = null;
-    if (isStored && pass.events.length > 0) this.#options.told();
+    if (isStored && events > 0) this.#options.told();
     this.#options.evaluated?.();
     return step.atMs + evalMs + delayMs;
   }
-
-  async #passOf({
-    atMs,
-    downMs,
-  }: {
-    atMs: number;
-    downMs: number;
-  }): Promise<Omit<EvaluationPass, "ranAtMs" | "tookMs">> {
-    const { alerts, stores } = this.#options;
-    const [rules, stored, silences] = await Promise.all([alerts.rules(), alerts.instances(), alerts.silences()]);
-    const instances = stored.map((instance) => shiftForDowntime(instance, downMs));
-    const gaps = downMs === 0 ? [] : instances.flatMap((after, index) => gapOf(stored[index], after, atMs));
-    const firedEvent = (instance: AlertInstance) => this.#firedEvent(instance);
-    const input = { rules, instances, firedEvent, newEpisodeId: randomUUID, resumed: this.#resumed };
-    const draft = await runEvaluation(stores, input, atMs);
-    const events = await this.#explained(draft);
-    const scene = { silences, instances: draft.instances, rules };
-    const lines = transitionsWithReasons({ transitions: draft.transitions, events }, scene, this.#options.now());
-    return { ...draft, transitions: [...gaps, ...lines], events };
-  }
-
-  async #explained({ events }: Draft): Promise<EvaluationPass["events"]> {
-    return Promise.all(
-      events.map(async ({ event, channels }) => {
-        const wantsContext = event.kind !== "resolved";
-        const context = wantsContext ? await this.#contextOf(event) : null;
-        return { event: { ...event, id: randomUUID(), context }, channels, muted: null };
-      }),
-    );
-  }
-
-  async #contextOf({ labels, evaluation }: Draft["events"][number]["event"]): Promise<AlertContext | null> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), EXPLAIN_MS);
-    });
-    try {
-      return await Promise.race([explain(this.#options.stores, labels, evaluation), late]);
-    } catch (error) {
-      console.error(`An alert goes out unexplained: ${error instanceof Error ? error.message : String(error)}`);
-      return null;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async #firedEvent({ episodeId }: AlertInstance) {
-    const { alerts } = this.#options;
-    const entries = episodeId === null ? [] : await alerts.outboxOf(episodeId);
-    const [first] = entries;
-    const event = first === undefined ? null : await alerts.event(first.eventId);
-    return event === null ? null : { event, channels: [...new Set(entries.map(({ channelId }) => channelId))] };
-  }
-}
-
-/** The log says that nobody watched what mattered. */
-function gapOf(before: AlertInstance | undefined, after: AlertInstance, atMs: number): AlertTransition[] {
-  return before === undefined || before.state === "ok" ? [] : [gapTransition(before, after, atMs)];
 }

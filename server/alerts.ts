@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { AlertDesk, AlertHealth } from "../lib/alerts/alert-desk";
 import { defaultRules } from "../lib/alerts/default-rules";
+import type { EvaluateInstant } from "../lib/alerts/judge-instant";
 import { channelKindOf } from "../lib/channels/registry";
 import type { Config } from "../lib/config";
 import type { MessageLanguage } from "../lib/model/channel";
@@ -22,7 +23,7 @@ const SEED_AGAIN_MS = 60_000;
 const SHIPPED_KEY = "shipped-1";
 
 export interface AlertsOptions {
-  store: { attempts: AttemptStore; settings: SettingsStore; alerts: AlertStore };
+  store: { attempts: AttemptStore; settings: SettingsStore; alerts: AlertStore; evaluate: EvaluateInstant };
   config: Config;
   /** Of links in messages. */
   origin: string;
@@ -64,7 +65,7 @@ export function openAlerts({ store, config, origin, version, environment, now, r
   const channels = watchChannels(alerts);
   const loop = new AlertLoop({
     alerts,
-    stores: { attempts, settings },
+    evaluate: store.evaluate,
     evalMs: config.evalMs,
     delayMs: config.evalDelayMs,
     now,

@@ -11,6 +11,7 @@ await bundleServer({
     parser: "db/parser-thread.ts",
     writer: "db/writer-thread.ts",
     reader: "db/reader-thread.ts",
+    evaluator: "db/evaluator-thread.ts",
     seed: "db/seed/run.ts",
     reclassify: "db/reclassify/run.ts",
     check: "db/check/run.ts",

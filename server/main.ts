@@ -45,6 +45,7 @@ async function openStore(config: Config, reads: ReadScopes): Promise<SqliteStore
         parser: new URL("./parser.js", import.meta.url),
         writer: new URL("./writer.js", import.meta.url),
         reader: new URL("./reader.js", import.meta.url),
+        evaluator: new URL("./evaluator.js", import.meta.url),
       },
       migrationsFolder: join(here, "migrations"),
       watch: reads.current,

@@ -10,9 +10,12 @@ import { eventReads } from "./events";
 type StateReads = Pick<AlertReads, "rules" | "channels" | "channelHealth" | "silences" | "instances" | "evaluator">;
 
 export function answerAlertRead(connection: Database, call: AlertRead): unknown {
+  return answerCall(alertReads(connection), call);
+}
+
+export function alertReads(connection: Database): AlertReads {
   const database = drizzle(connection);
-  const reads: AlertReads = { ...stateReads(database), ...eventReads(database), ...deliveryReads(database) };
-  return answerCall(reads, call);
+  return { ...stateReads(database), ...eventReads(database), ...deliveryReads(database) };
 }
 
 /** What is small and read whole. */

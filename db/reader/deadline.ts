@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { ReadCancelledError } from "../../lib/store/read-watch";
+import { ReadCancelledError, type RowProgress } from "../../lib/store/read-watch";
 import { ReadControl } from "../read-control";
 import { condition, type Where } from "./where";
 
@@ -10,12 +10,18 @@ export class RowsNeededError extends Error {
   override readonly name = "RowsNeededError";
 }
 
+/** Says whether a read is to stop, and is told how far it is. */
+export interface StopSign {
+  readonly isStopped: boolean;
+  tell(progress: RowProgress): void;
+}
+
 /**
  * The read that a connection is at. A running query of this engine cannot be interrupted from outside, so scans carry
  * one of the conditions below, and other loops call `looked`: both throw once the read is to stop.
  */
 export class CurrentRead {
-  #control = new ReadControl();
+  #control: StopSign = new ReadControl();
   #mayReadRows = true;
   #rows = 0;
   #share = 0;
@@ -29,7 +35,7 @@ export class CurrentRead {
   }
 
   /** Throws where it was stopped while it waited. */
-  start(control: ReadControl, mayReadRows: boolean): void {
+  start(control: StopSign, mayReadRows: boolean): void {
     this.#control = control;
     this.#mayReadRows = mayReadRows;
     this.#rows = 0;

@@ -26,6 +26,7 @@ export async function openDatabaseFile({ path, retention }: DatabaseFile): Promi
         parser: new URL("./parser.js", import.meta.url),
         writer: new URL("./writer.js", import.meta.url),
         reader: new URL("./reader.js", import.meta.url),
+        evaluator: new URL("./evaluator.js", import.meta.url),
       },
       migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
     });

@@ -22,6 +22,8 @@ export interface WriterCommands {
   createDeploy: { input: Deploy; output: Deploy };
   /** A write of the alert port; answers what that answers. */
   alerts: { input: AlertWrite; output: unknown };
+  /** An EvaluationPass as node:v8 serializes it; answers what storeEvaluation answers. */
+  storePass: { input: { pass: Uint8Array }; output: boolean };
   pruneAlerts: { input: { beforeMs: number }; output: number };
   close: { input: Record<string, never>; output: null };
 }

@@ -1,6 +1,8 @@
+import { deserialize } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { Outage } from "../../lib/outage";
+import type { EvaluationPass } from "../../lib/store/alerts";
 import type { Reclassify } from "../../lib/store/reclassify";
 import { FileGuard } from "../file-guard";
 import { openForWriting } from "../open";
@@ -147,6 +149,10 @@ class WriterService {
         return settings.createDeploy(command.input);
       case "alerts":
         return this.#noticed(() => this.writer.alerts.perform(command.input));
+      case "storePass": {
+        const pass = deserialize(command.input.pass) as EvaluationPass;
+        return this.#noticed(() => this.writer.alerts.perform({ name: "storeEvaluation", args: [pass] }));
+      }
       case "close":
         return this.#close();
     }

@@ -1,3 +1,4 @@
+import { type EvaluateInstant, evaluateOver } from "../alerts/judge-instant";
 import { readBatch } from "../ingest/read-batch";
 import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
@@ -37,6 +38,7 @@ export interface MemoryStores {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  evaluate: EvaluateInstant;
 }
 
 export interface MemoryOptions {
@@ -177,7 +179,8 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     },
     close: async () => undefined,
   };
-  return { attempts, settings, alerts: memoryAlerts(now) };
+  const stores = { attempts, settings, alerts: memoryAlerts(now) };
+  return { ...stores, evaluate: evaluateOver(stores, { now, newId: () => crypto.randomUUID() }) };
 }
 
 function floorToHour(atMs: number): number {

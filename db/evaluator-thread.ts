@@ -1,0 +1,3 @@
+import { serveEvaluator } from "./evaluator/serve-evaluator";
+
+serveEvaluator();
