@@ -1,19 +1,14 @@
-import type { Filter, LabelGroup, Window } from "../../lib/store/query";
-import {
-  FigureSums,
-  figureReader,
-  needsDistributions,
-  type RuleFiguresQuery,
-  type RuleFiguresRow,
-  type StopRow,
-} from "../../lib/store/rule-figures";
+import type { Filter, LimitCounters, Window } from "../../lib/store/query";
+import { figureReader, type RuleFiguresQuery, type RuleFiguresRow, type StopRow } from "../../lib/store/rule-figures";
 import { stopsOfRows } from "../../lib/store/rule-figures-of-rows";
 import { type AttemptRow, readAttempt } from "../attempt-columns";
-import { readAttemptCounters, readRequestCounters } from "../cells/flatten";
-import { ATTEMPT_SHAPE, REQUEST_SHAPE } from "../cells/shapes";
+import { counterPart, withLimits } from "../cells/counter-part";
+import type { CellPlan } from "../cells/plan";
+import { ATTEMPT_SHAPE, type CellShape, REQUEST_SHAPE } from "../cells/shapes";
 import { rowsByEnd } from "../rows-by-end";
 import { type CellSum, planFor, readCells, widen } from "./cells";
 import { withinDeadline } from "./deadline";
+import { FigureFrame } from "./figure-frame";
 import type { Reader } from "./reader";
 import {
   filtered,
@@ -26,101 +21,84 @@ import {
 } from "./series";
 import { COLUMNS, condition, filterWhere, join } from "./where";
 
-/** Sums by minute and label that many rules share. */
-interface Frame {
-  /** Columns kept apart, in the order of a sum's labels. */
-  needs: string[];
-  sums: CellSum[];
-  counters: ((figures: readonly number[]) => Parameters<ReturnType<typeof figureReader>["read"]>[0])[];
+type Query = RuleFiguresQuery;
+
+/** Questions that are read from the same cells, once. */
+interface Shared {
+  plan: CellPlan;
+  needs: Set<string>;
+  distributions: Set<string>;
+  asked: Query;
 }
 
 /** Answers every question from as few reads as their filters and groups allow; null = no cells reach back so far in such steps. */
-export function readRuleFigures(reader: Reader, queries: readonly RuleFiguresQuery[]): (RuleFiguresRow[] | null)[] {
-  const frames = new Map<string, Frame | null>();
-  const wide = new Set(queries.filter(({ metric }) => needsDistributions(metric)).map(frameName));
-  return queries.map((query) => {
-    const name = frameName(query);
-    const known = frames.get(name);
-    const frame = known === undefined ? readFrame(reader, query, wide.has(name)) : known;
-    frames.set(name, frame);
-    return frame === null ? null : answer(frame, query);
-  });
+export function readRuleFigures(reader: Reader, queries: readonly Query[]): (RuleFiguresRow[] | null)[] {
+  const shared = new Map<string, Shared>();
+  const names = queries.map((query) => share(reader, shared, query));
+  const frames = new Map([...shared].map(([name, read]) => [name, readFrame(reader, read)]));
+  return queries.map((query, index) => frames.get(names[index] ?? "")?.answer(query) ?? null);
 }
 
-function frameName(query: RuleFiguresQuery): string {
-  const { grain } = figureReader(query.metric);
+/** Adds a question to those of its cells; answers their name, "" = there are no cells. */
+function share(reader: Reader, shared: Map<string, Shared>, query: Query): string {
+  const needs = needsOf(query);
+  const plan = planFor(reader, shapeOf(query), widen(query), needs);
+  if (plan === null) return "";
+  const { grain, distribution } = figureReader(query.metric);
   const { layer, limitSource, dimension } = query.filter;
-  return JSON.stringify([grain, needsOf(query), query.fromMs, query.toMs, query.stepMs, layer, limitSource, dimension]);
+  const name = JSON.stringify([grain, plan, query.fromMs, query.toMs, query.stepMs, layer, limitSource, dimension]);
+  const known = shared.get(name) ?? { plan, needs: new Set(), distributions: new Set(), asked: query };
+  shared.set(name, known);
+  for (const need of needs) known.needs.add(need);
+  if (distribution !== null) known.distributions.add(distribution);
+  return name;
+}
+
+function shapeOf({ metric }: Query): CellShape {
+  return figureReader(metric).grain === "attempt" ? ATTEMPT_SHAPE : REQUEST_SHAPE;
 }
 
 /** Labels that are filtered or grouped by; requests have no upstream. */
-function needsOf({ metric, filter, groupBy }: RuleFiguresQuery): string[] {
-  const names = figureReader(metric).grain === "attempt" ? LABEL_NAMES : REQUEST_NAMES;
+function needsOf({ metric, filter, groupBy }: Query): string[] {
+  const isOfAttempts = figureReader(metric).grain === "attempt";
+  const names = isOfAttempts ? LABEL_NAMES : REQUEST_NAMES;
   const needs = new Set([...filtered(filter, names), ...groupBy].filter((name) => !isLimit(name)));
-  if (figureReader(metric).grain === "request") needs.delete("upstream");
-  return [...needs].sort();
+  if (!isOfAttempts) needs.delete("upstream");
+  return [...needs];
 }
 
 function isLimit(name: string): boolean {
   return LIMIT_NAMES.some((limit) => COLUMNS[limit] === name);
 }
 
-function readFrame(reader: Reader, query: RuleFiguresQuery, hasDistributions: boolean): Frame | null {
-  const isOfAttempts = figureReader(query.metric).grain === "attempt";
-  const shape = isOfAttempts ? ATTEMPT_SHAPE : REQUEST_SHAPE;
-  const needs = needsOf(query);
-  const window = widen(query);
-  const plan = planFor(reader, shape, window, needs);
-  if (plan === null) return null;
-  const where = isOfAttempts
-    ? layerWhere(reader, query.filter)
-    : filterWhere(reader.labels, query.filter, LIMIT_NAMES, "zero");
-  // Histograms stand last; few questions need them.
-  const plain = shape.figures.findIndex((figure) => figure.endsWith("_count"));
-  const figures = hasDistributions ? shape.figures : shape.figures.slice(0, plain);
-  const sums = readCells(reader, { shape, plan, window, where, groupBy: needs, figures });
-  if (!isOfAttempts) return { needs, sums, counters: sums.map(() => readRequestCounters) };
-  return restricted(reader, query, { needs, sums, counters: sums.map(() => readAttemptCounters) });
+function readFrame(reader: Reader, { plan, needs, distributions, asked }: Shared): FigureFrame {
+  const { grain } = figureReader(asked.metric);
+  const groupBy = [...needs];
+  const part = counterPart(grain, distributions);
+  const where =
+    grain === "attempt"
+      ? layerWhere(reader, asked.filter)
+      : filterWhere(reader.labels, asked.filter, LIMIT_NAMES, "zero");
+  const cells = { shape: shapeOf(asked), plan, window: widen(asked), where, groupBy, figures: part.columns };
+  const read = ({ figures }: CellSum) => part.read(figures);
+  const limits = grain === "attempt" ? limitsOf(reader, asked, groupBy) : null;
+  if (limits === null) return new FigureFrame(groupBy, readCells(reader, cells), read);
+  return new FigureFrame(groupBy, readCells(reader, cells), (sum) => withLimits(read(sum), limits(sum)));
 }
 
-/** Filters on limits restrict the counters of limits only, so that a rate keeps its denominator. */
-function restricted(reader: Reader, query: RuleFiguresQuery, frame: Frame): Frame | null {
+/** Filters on limits restrict the counters of limits only, so that a rate keeps its denominator; null = there is no such filter. */
+function limitsOf(reader: Reader, query: Query, groupBy: readonly string[]): ((sum: CellSum) => LimitCounters) | null {
   const { layer, limitSource, dimension } = query.filter;
-  if (limitSource === undefined && dimension === undefined) return frame;
+  if (limitSource === undefined && dimension === undefined) return null;
   const filter: Filter = { layer, ...(limitSource ? { limitSource } : {}), ...(dimension ? { dimension } : {}) };
-  const limits = readLimitSums(reader, { ...query, filter }, frame.needs);
-  if (limits === null) return null;
-  const byName = new Map(limits.map((sum) => [nameOfSum(sum), limitCountersOf(sum.figures)]));
+  const sums = readLimitSums(reader, { ...query, filter }, groupBy) ?? [];
+  const byName = new Map(sums.map((sum) => [nameOfSum(sum), limitCountersOf(sum.figures)]));
   const none = limitCountersOf([]);
-  const counters = frame.sums.map((sum) => {
-    const { limited, limited429, overloaded, billing } = byName.get(nameOfSum(sum)) ?? none;
-    return (figures: readonly number[]) => ({
-      ...readAttemptCounters(figures),
-      limited,
-      limited429,
-      overloaded,
-      billing,
-    });
-  });
-  return { ...frame, counters };
+  return (sum) => byName.get(nameOfSum(sum)) ?? none;
 }
 
 function nameOfSum({ bucketAtMs, labels }: CellSum): string {
   return JSON.stringify([bucketAtMs, labels]);
-}
-
-function answer({ needs, sums, counters }: Frame, { metric, filter, groupBy }: RuleFiguresQuery): RuleFiguresRow[] {
-  const { read } = figureReader(metric);
-  const groups = groupBy.map((name) => needs.indexOf(name));
-  const filters = needs.map((name) => filter[name as LabelGroup]);
-  const result = new FigureSums();
-  for (const [index, sum] of sums.entries()) {
-    if (!filters.every((values, at) => values === undefined || values.includes(sum.labels[at] ?? null))) continue;
-    const labels = groups.map((at) => (at === -1 ? null : (sum.labels[at] ?? null)));
-    const counted = counters[index]?.(sum.figures);
-    if (counted) result.add(labels, sum.bucketAtMs, read(counted));
-  }
-  return result.rows();
 }
 
 /** Straight from rows by the index of end times: for spans of minutes. */

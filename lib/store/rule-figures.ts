@@ -1,5 +1,6 @@
 import type { MinuteFigure } from "../alerts/figures";
 import { type Metric, type MetricId, metricOf } from "../metrics/catalog";
+import { emptyAttemptCounters, emptyRequestCounters } from "../metrics/counters";
 import type { AttemptCounters, Distribution, Filter, LabelGroup, RequestCounters, Window } from "./query";
 
 /** What one rule counts; many are answered at once, because rules are evaluated together. */
@@ -41,19 +42,29 @@ export interface StopRow {
 
 type Counters = AttemptCounters | RequestCounters;
 
-/** What a metric takes from counters; all of it adds up over buckets and groups. Throws on pool metrics. */
-export function figureReader(id: MetricId): {
+export interface FigureReader {
   grain: "attempt" | "request";
+  /** The one distribution of the counters that is read; null = none. */
+  distribution: string | null;
   read: (counters: Counters) => MinuteFigure;
-} {
-  const metric = metricOf(id);
-  if (metric.grain === "pool_minute") throw new TypeError(`${id} is counted by pools.`);
-  return { grain: metric.grain, read: readerOf(metric) };
 }
 
-function readerOf(metric: Exclude<Metric, { grain: "pool_minute" }>): (counters: Counters) => MinuteFigure {
+const READERS = new Map<MetricId, FigureReader>();
+
+/** What a metric takes from counters; all of it adds up over buckets and groups. Throws on pool metrics. */
+export function figureReader(id: MetricId): FigureReader {
+  const known = READERS.get(id);
+  if (known !== undefined) return known;
+  const metric = metricOf(id);
+  if (metric.grain === "pool_minute") throw new TypeError(`${id} is counted by pools.`);
+  const reader = readerOf(metric);
+  READERS.set(id, reader);
+  return reader;
+}
+
+function readerOf({ grain, measure: ofGrain }: Exclude<Metric, { grain: "pool_minute" }>): FigureReader {
   // The grain says which counters a measure reads.
-  const measure = metric.measure as {
+  const measure = ofGrain as {
     kind: string;
     count: (counters: Counters) => number;
     base: (counters: Counters) => number;
@@ -62,29 +73,31 @@ function readerOf(metric: Exclude<Metric, { grain: "pool_minute" }>): (counters:
     of: (counters: Counters) => Distribution;
     statistic: string;
   };
+  const { count, base, numerator, denominator, of, statistic } = measure;
   switch (measure.kind) {
     case "count":
-      return (counters) => ({ numerator: measure.count(counters), denominator: measure.base(counters), bins: null });
+      return { grain, distribution: null, read: (c) => ({ numerator: count(c), denominator: base(c), bins: null }) };
     case "ratio":
-      return (counters) => ({
-        numerator: measure.numerator(counters),
-        denominator: measure.denominator(counters),
-        bins: null,
-      });
-    default: {
-      const isPercentile = measure.statistic === "p50" || measure.statistic === "p95";
-      return (counters) => {
-        const { sumMs, count, bins } = measure.of(counters);
-        return { numerator: sumMs, denominator: count, bins: isPercentile ? bins : null };
+      return {
+        grain,
+        distribution: null,
+        read: (c) => ({ numerator: numerator(c), denominator: denominator(c), bins: null }),
       };
+    default: {
+      const isPercentile = statistic === "p50" || statistic === "p95";
+      const read = (counters: Counters) => {
+        const { sumMs, count: measured, bins } = of(counters);
+        return { numerator: sumMs, denominator: measured, bins: isPercentile ? bins : null };
+      };
+      return { grain, distribution: nameOf(of, grain), read };
     }
   }
 }
 
-/** Whether a metric needs the histograms of counters. */
-export function needsDistributions(id: MetricId): boolean {
-  const metric = metricOf(id);
-  return metric.grain !== "pool_minute" && metric.measure.kind === "distribution";
+function nameOf(of: (counters: Counters) => Distribution, grain: "attempt" | "request"): string | null {
+  const counters = grain === "attempt" ? emptyAttemptCounters() : emptyRequestCounters();
+  const found = of(counters);
+  return Object.entries(counters).find(([, value]) => value === found)?.[0] ?? null;
 }
 
 export function addFigure(into: MinuteFigure, from: MinuteFigure): MinuteFigure {
