@@ -8,6 +8,7 @@ type ReadName =
   | "channelHealth"
   | "silences"
   | "instances"
+  | "instancePage"
   | "evaluator"
   | "transitions"
   | "events"

@@ -35,6 +35,7 @@ export function alertStore(calls: AlertCalls): AlertStore {
     createSilence: write("createSilence"),
     endSilence: write("endSilence"),
     instances: read("instances"),
+    instancePage: read("instancePage"),
     acknowledge: write("acknowledge"),
     evaluator: read("evaluator"),
     storeEvaluation: write("storeEvaluation"),

@@ -8,6 +8,7 @@ import type {
   OutboxEntry,
   OutboxOutcome,
 } from "../model/channel";
+import type { InstancePage, InstanceQuery } from "./instance-page";
 import type { Window } from "./query";
 
 /** Everything one evaluation changed; stored in one transaction or not at all. */
@@ -102,6 +103,8 @@ export interface AlertStore {
   endSilence(id: string, atMs: number): Promise<boolean>;
 
   instances(): Promise<AlertInstance[]>;
+  /** The most urgent first. */
+  instancePage(query: InstanceQuery): Promise<InstancePage>;
   /** null takes it back. false = it does not fire (any longer); one that recovers still does. */
   acknowledge(
     ruleId: string,
