@@ -50,6 +50,8 @@ export function alertStore(calls: AlertCalls): AlertStore {
     storeDispatch: write("storeDispatch"),
     storeTry: write("storeTry"),
     enqueue: write("enqueue"),
+    tellFailing: write("tellFailing"),
+    lostAlerts: read("lostAlerts"),
     redeliver: write("redeliver"),
     deliveries: read("deliveries"),
     pruneAlerts: async (beforeMs) => void (await calls.prune(beforeMs)),

@@ -4,6 +4,7 @@ import type {
   ChannelHealth,
   ChannelInput,
   DeliveryTry,
+  FailureTold,
   Message,
   OutboxEntry,
   OutboxOutcome,
@@ -49,8 +50,11 @@ export interface DispatchPlan {
 export interface TryResult {
   message: Message;
   attempt: DeliveryTry;
-  health: ChannelHealth;
+  /** null = as it is. */
+  health: ChannelHealth | null;
   endedAs: OutboxOutcome | null;
+  /** What other channels are told of it; a message that is there already changes nothing. */
+  news: Message[];
 }
 
 export interface DeliveryRow {
@@ -94,7 +98,7 @@ export interface AlertStore {
   deleteChannel(id: string): Promise<boolean>;
   /** One a channel. */
   channelHealth(): Promise<ChannelHealth[]>;
-  /** A person says: try again. What waits for its next try is due at once. false = no such channel. */
+  /** A person says: try again. What waits for its next try is due at once; who was told that it fails stays. false = no such channel. */
   resetChannelHealth(channelId: string): Promise<boolean>;
 
   silences(): Promise<Silence[]>;
@@ -135,8 +139,12 @@ export interface AlertStore {
   storeDispatch(plan: DispatchPlan): Promise<void>;
   /** The message as it is now, beside the try. A delivery also ends entries that were given up before. */
   storeTry(result: TryResult): Promise<void>;
-  /** A test, a failing channel's notice; goes the same way as alerts. A message that is there already changes nothing. */
+  /** A test; goes the same way as alerts. A message that is there already changes nothing. */
   enqueue(message: Message): Promise<void>;
+  /** The message that a channel fails, and that it has been told, in one step; told there already, it changes nothing. false = it changed nothing. */
+  tellFailing(aboutChannelId: string, told: FailureTold, message: Message): Promise<boolean>;
+  /** Alerts (episodes) of which something ended dead, expired or dropped for a channel since; `besides` what that message tells. */
+  lostAlerts(channelId: string, sinceMs: number, besides: string | null): Promise<number>;
   /** Puts a message that is delivered or dead back in the queue under its id; `tries` goes on. false = no such message or channel, or it waits already. */
   redeliver(messageId: string, atMs: number, expiresAtMs: number): Promise<boolean>;
   /** Newest first. */
@@ -155,9 +163,12 @@ export function healthyChannel(channelId: string): ChannelHealth {
     lastError: null,
     lastDeliveredAtMs: null,
     pausedUntilMs: null,
-    toldFallback: false,
+    toldFailing: [],
   };
 }
+
+/** Outcomes of what is not told, unless somebody sends it again. */
+export const GIVEN_UP = ["dead", "expired", "dropped"] as const satisfies readonly OutboxOutcome[];
 
 /** Why what waited for a channel will not be told. */
 export const CHANNEL_DELETED = "The channel was deleted.";

@@ -6,6 +6,7 @@ import { alertPageCases } from "./alert-page-cases";
 import { MINUTE } from "./alert-samples";
 import { alertSettingCases } from "./alert-setting-cases";
 import { alertStateCases } from "./alert-state-cases";
+import { channelNewsCases } from "./channel-news-cases";
 
 export interface OpenAlerts {
   alerts: AlertStore;
@@ -41,5 +42,6 @@ export function alertConformance(name: string, open: (clock: { nowMs: number }) 
     alertStateCases(suite);
     alertPageCases(suite);
     alertDeliveryCases(suite);
+    channelNewsCases(suite);
   });
 }
