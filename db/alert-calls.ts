@@ -8,6 +8,7 @@ type ReadName =
   | "channelHealth"
   | "silences"
   | "instances"
+  | "instancePage"
   | "evaluator"
   | "transitions"
   | "events"
@@ -17,6 +18,7 @@ type ReadName =
   | "outboxOf"
   | "pendingMessages"
   | "message"
+  | "lostAlerts"
   | "deliveries";
 /** In steps, and so a command of its own. */
 type SteppedName = "pruneAlerts";

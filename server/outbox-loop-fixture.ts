@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HttpReceipt, OutgoingHttp, ReceiptVerdict } from "../lib/channels/channel-kind";
 import type { Notice } from "../lib/channels/notice";
 import { MemoryOutbox } from "../lib/delivery/outbox-fixture";
+import type { ChannelReport } from "../lib/model/channel";
 import { OutboxLoop, type OutboxLoopOptions } from "./outbox-loop";
 import type { Redact } from "./senders/redact";
 import { type Sent, verdictOf } from "./senders/sent";
@@ -28,10 +29,20 @@ export const TINY_KIND: AnyKind = {
 
 function wordsOf(notice: Notice): string[] {
   if (notice.kind === "test") return [`test of ${notice.channelName}`];
-  if (notice.kind === "channel_failing") return [`${notice.channelName} fails: ${notice.lastError}`];
+  if (notice.kind === "channel_failing") {
+    return [`${notice.channelName} fails: ${notice.lastError}`, alertsOf(notice)];
+  }
+  if (notice.kind !== "alert") {
+    const since = new Date(notice.sinceMs).toISOString().slice(11, 19);
+    return [`${notice.channelName} works again, failed since ${since}`, alertsOf(notice)];
+  }
   return notice.items.map(
     ({ event, firedLate }) => `${event.id} ${firedLate === null ? event.kind : "fired and resolved"}`,
   );
+}
+
+function alertsOf({ waitingAlerts, lostAlerts }: ChannelReport): string {
+  return `${waitingAlerts} waited, ${lostAlerts} lost`;
 }
 
 export interface Arrival {

@@ -3,6 +3,7 @@ import { newMessage } from "../lib/delivery/messages";
 import { channelNamed, type MemoryOutbox } from "../lib/delivery/outbox-fixture";
 import type { Channel } from "../lib/model/channel";
 import { parseAllowList } from "../lib/net/allow-list";
+import { healthyChannel } from "../lib/store/alerts";
 import { loopFixture, TINY_KIND } from "./outbox-loop-fixture";
 import { createHttpSender } from "./senders/http-sender";
 import { httpReceiver } from "./senders/receiver-fixture";
@@ -233,52 +234,108 @@ describe("stopping", () => {
   });
 });
 
-describe("a channel that fails for long", () => {
-  const withFallback = () => {
-    const fixture = started();
-    fixture.store.channelList = [channel("a", { fallbackChannelId: "b" }), channel("b")];
-    fixture.far.answer = ({ channel: id }) => (id === "a" ? down() : verdictOf("delivered", null, null));
-    const toldB = () => fixture.arrivals.filter(({ channel: id }) => id === "b").map(({ words }) => words);
-    return { ...fixture, toldB };
-  };
-
-  test("is told to its fallback ten minutes on, once", async () => {
-    const { store, loop, toldB } = withFallback();
+describe("a person who says try again", () => {
+  test("while a message is under way is not forgotten when it fails: it goes again at once", async () => {
+    const { store, loop, arrivals, far } = started();
+    far.answer = down;
     store.tell("x", "fired", Date.now(), ["a"]);
     loop.wake();
-    await pass(10 * M);
-    expect(toldB()).toEqual([]);
-    await pass(2 * M);
-    expect(toldB()).toEqual([["Channel a fails: It answered 503."]]);
-    await pass(5 * H);
-    expect(toldB()).toHaveLength(1);
-    expect(store.healthById.get("a")).toMatchObject({ toldFallback: true });
-  });
-
-  test("is told at once where an alert is lost", async () => {
-    const { store, loop, toldB, far } = withFallback();
-    far.answer = ({ channel: id }) =>
-      verdictOf(id === "a" ? "failed" : "delivered", null, id === "a" ? "No such hook." : null);
-    store.tell("x", "fired", Date.now(), ["a"]);
-    loop.wake();
-    await pass(21 * S);
-    expect(store.outcomes("a")).toEqual({ "x-1": "dead" });
-    expect(toldB()).toEqual([["Channel a fails: No such hook."]]);
-  });
-
-  test("is told again when it fails anew", async () => {
-    const { store, loop, toldB, far } = withFallback();
-    const failing = far.answer;
-    store.tell("x", "fired", Date.now(), ["a"]);
-    loop.wake();
-    await pass(12 * M);
+    await pass(8 * M);
+    const before = arrivals.length;
+    far.answer = () => new Promise((resolve) => setTimeout(() => resolve(down()), 10 * S));
+    await pass(45 * M);
+    const underWay = arrivals.length;
+    expect(underWay).toBeGreaterThan(before);
+    while (arrivals.length === underWay) await pass(S);
+    store.healthById.set("a", healthyChannel("a"));
     far.answer = () => verdictOf("delivered", null, null);
-    await pass(H);
+    await pass(11 * S);
+    expect(arrivals.length).toBe(underWay + 2);
     expect(store.outcomes("a")).toEqual({ "x-1": "delivered" });
-    far.answer = failing;
+  });
+
+  test("is not undone by what ends without a try", async () => {
+    const { store, loop } = started();
+    const gone = { ...healthyChannel("a"), breaker: "gone", consecutiveFailures: 1 } as const;
+    store.healthById.set("a", gone);
+    await store.enqueue(newMessage("msg_1", "alert", "a", Date.now()));
+    const { channelHealth } = store;
+    store.channelHealth = async () => {
+      const known = await channelHealth();
+      store.healthById.set("a", healthyChannel("a"));
+      return known;
+    };
+    loop.wake();
+    await pass(0);
+    expect(store.messageById.get("msg_1")?.status).toBe("dead");
+    expect(store.healthById.get("a")).toEqual(healthyChannel("a"));
+  });
+});
+
+describe("a clock that is set back by a year", () => {
+  const YEAR = 365 * 24 * H;
+
+  test.each<[string, (world: ReturnType<typeof started>) => Promise<void>]>([
+    [
+      "while a message waits for its next try",
+      async ({ store, loop, far }) => {
+        far.answer = down;
+        store.tell("x", "fired", Date.now(), ["a"]);
+        loop.wake();
+        await pass(30 * S);
+      },
+    ],
+    [
+      "while the breaker is open",
+      async ({ store, loop, far }) => {
+        far.answer = down;
+        store.tell("x", "fired", Date.now(), ["a"]);
+        loop.wake();
+        await pass(2 * H);
+      },
+    ],
+    [
+      "while more is gathered",
+      async ({ store, loop }) => {
+        store.tell("x", "fired", Date.now(), ["a"]);
+        loop.wake();
+        await pass(5 * S);
+      },
+    ],
+  ])("%s delays it by minutes", async (_name, happens) => {
+    const world = started();
+    await happens(world);
+    vi.setSystemTime(Date.now() - YEAR);
+    world.far.answer = () => verdictOf("delivered", null, null);
+    await pass(2 * M);
+    expect(world.store.outcomes("a")).toEqual({ "x-1": "delivered" });
+  });
+
+  test("lets as many go as before", async () => {
+    const kind = { ...TINY_KIND, maxEvents: 1, pace: { burst: 1, everyMs: 3 * S } };
+    const { store, loop, arrivals } = started({ kindOf: () => kind, groupWaitMs: 0 });
+    for (const id of ["w", "x", "y"]) store.tell(id, "fired", Date.now(), ["a"]);
+    loop.wake();
+    await pass(S);
+    vi.setSystemTime(Date.now() - YEAR);
+    await pass(2 * M);
+    expect(arrivals).toHaveLength(3);
+  });
+});
+
+describe("a receiver that asks for years of rest", () => {
+  test("loses what asked, and is tried again after a day", async () => {
+    const { store, loop, far } = started();
+    far.answer = () => ({ ...down(), retryAfterMs: 365 * 24 * H, pauseMs: 365 * 24 * H });
+    store.tell("x", "fired", Date.now(), ["a"]);
+    loop.wake();
+    await pass(M);
+    far.answer = () => verdictOf("delivered", null, null);
     store.tell("y", "fired", Date.now(), ["a"]);
-    await pass(15 * M);
-    expect(toldB()).toHaveLength(2);
+    await pass(23 * H);
+    expect(store.outcomes("a")).toEqual({ "x-1": "dead", "y-1": "open" });
+    await pass(2 * H);
+    expect(store.outcomes("a")).toEqual({ "x-1": "dead", "y-1": "delivered" });
   });
 });
 
@@ -311,6 +368,24 @@ describe("a channel that cannot be used", () => {
     await pass(21 * S);
     expect(store.outcomes("a")).toEqual({ "x-1": "dead" });
     expect(store.healthById.get("a")?.lastError).toContain("Its settings are not complete. url: ");
+  });
+
+  test("because sending breaks off: it is tried again every few seconds, not in a loop without end", async () => {
+    let times = 0;
+    const schema = {
+      safeParse: () => {
+        times++;
+        throw new Error("no schema");
+      },
+    };
+    const kind = { ...TINY_KIND, schema } as unknown as typeof TINY_KIND;
+    const { store, loop } = started({ kindOf: () => kind });
+    store.tell("x", "fired", Date.now(), ["a"]);
+    loop.wake();
+    await pass(80 * S);
+    expect(times).toBeGreaterThan(5);
+    expect(times).toBeLessThan(15);
+    expect(said).toEqual(["A delivery broke off: no schema"]);
   });
 
   test("secrets are not in what is kept of a try", async () => {

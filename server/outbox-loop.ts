@@ -1,16 +1,14 @@
-import type { Notice } from "../lib/channels/notice";
-import { isFailingLong } from "../lib/delivery/breaker";
 import { giveUp, judgeTry } from "../lib/delivery/judge-try";
-import { messageIds } from "../lib/delivery/message-id";
-import { newMessage } from "../lib/delivery/messages";
 import { hopeless, nextSend } from "../lib/delivery/next-send";
-import { alertNotice } from "../lib/delivery/notice-of";
 import { type Bucket, FULL_BUCKET, mayGoAtMs, take } from "../lib/delivery/pace";
 import { planDispatch } from "../lib/delivery/plan-dispatch";
 import type { Channel, ChannelHealth, Message } from "../lib/model/channel";
 import { isAlertConflict, type TryResult } from "../lib/store/alerts";
-import { healthOf, type OutboxState, type OutboxStore, readOutbox } from "./outbox-state";
+import { tellFailingLong, withNews } from "./outbox-news";
+import { noticeOf } from "./outbox-notice";
+import { afterDispatch, healthOf, type OutboxState, type OutboxStore, readOutbox } from "./outbox-state";
 import { messageOf } from "./senders/network-failure";
+import type { Sent } from "./senders/sent";
 import { type SendingMeans, tryMessage } from "./try-message";
 
 /** Looks at least so often: clocks leap, and silences end. */
@@ -36,17 +34,13 @@ export interface OutboxLoopOptions extends SendingMeans {
 export class OutboxLoop {
   readonly #lanes = new Map<string, Promise<void>>();
   readonly #buckets = new Map<string, Bucket>();
-  /** Channels that work again. */
-  readonly #back = new Set<string>();
-  /** Channels whose fallback was told between two of their tries. */
-  readonly #told = new Set<string>();
   #isWanted = false;
   #isStopped = false;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What does not work, and how. */
   readonly #problems = new Map<string, string>();
-  #endSleep: (() => void)[] = [];
+  readonly #sleeps = new Set<() => void>();
 
   constructor(private readonly options: OutboxLoopOptions) {}
 
@@ -64,7 +58,7 @@ export class OutboxLoop {
     const late = new Promise<void>((resolve) => {
       giveUpWaiting = setTimeout(resolve, waitMs);
     });
-    for (const end of this.#endSleep.splice(0)) end();
+    for (const end of this.#sleeps) end();
     await this.#running;
     await Promise.race([Promise.allSettled(this.#lanes.values()), late]);
     clearTimeout(giveUpWaiting);
@@ -86,10 +80,10 @@ export class OutboxLoop {
     const { store, now } = this.options;
     // What ends while this reads is not in what it read: such a channel has to wait for the next pass.
     const busy = new Set(this.#lanes.keys());
-    const state = await readOutbox(store);
-    const { plan, nextAtMs } = planDispatch({ ...this.options, ...state, nowMs: now() });
+    const read = await readOutbox(store);
+    const { plan, nextAtMs } = planDispatch({ ...this.options, ...read, nowMs: now() });
     if (plan.messages.length > 0 || plan.ended.length > 0) await store.storeDispatch(plan);
-    for (const { outboxIds: _, ...message } of plan.messages) state.pending.push(message);
+    const state = afterDispatch(read, plan);
     const due = [nextAtMs ?? Number.POSITIVE_INFINITY];
     for (const channel of state.channels) {
       if (busy.has(channel.id)) continue;
@@ -100,23 +94,25 @@ export class OutboxLoop {
 
   async #passChannel(channel: Channel, state: OutboxState): Promise<number> {
     const { store, now, kindOf } = this.options;
-    const health = healthOf(state, channel);
+    const before = healthOf(state, channel);
     const mine = state.pending.filter(({ channelId }) => channelId === channel.id);
-    const lost = hopeless(mine, channel, health, now());
-    for (const { message, outcome, note } of lost) await store.storeTry(giveUp(message, health, outcome, note, now()));
-    if (isFailingLong(health, now()) && !this.#told.has(channel.id) && (await this.#tellFallback(channel, state))) {
-      this.#told.add(channel.id);
-    }
+    const lost = hopeless(mine, channel, before, now());
+    for (const { message, outcome, note } of lost) await store.storeTry(giveUp(message, outcome, note, now()));
+    const health = await tellFailingLong({ channel, health: before, state }, this.options);
+    // The one that is told has been looked at already.
+    if (health !== before) this.#isWanted = true;
     const waiting = mine.filter((message) => !lost.some((one) => one.message === message));
-    const next = nextSend(waiting, health, this.#back.has(channel.id));
+    const next = nextSend(waiting, health, now());
     if (next === null) return Number.POSITIVE_INFINITY;
     const { pace } = kindOf(channel.type);
     const bucket = this.#buckets.get(channel.id) ?? FULL_BUCKET;
-    const atMs = Math.max(next.atMs, mayGoAtMs(bucket, pace));
+    const atMs = Math.max(next.atMs, mayGoAtMs(bucket, pace, now()));
     if (atMs > now() || this.#isStopped) return atMs;
     this.#buckets.set(channel.id, take(bucket, pace, now()));
     const lane = this.#attempt("A delivery broke off", () => this.#deliver(next.message, channel, health, state));
-    const done = lane.then(() => {
+    const done = lane.then(async (outcome) => {
+      // It would break off again at once, and again.
+      if (outcome === null) await this.#sleep(AGAIN_MS);
       this.#lanes.delete(channel.id);
       this.wake();
     });
@@ -125,73 +121,35 @@ export class OutboxLoop {
   }
 
   async #deliver(message: Message, channel: Channel, health: ChannelHealth, state: OutboxState): Promise<void> {
-    const { store, now, random } = this.options;
-    const notice = await this.#insist(() => this.#noticeOf(message, channel, state));
+    const { store, now } = this.options;
+    const notice = await this.#insist(() => noticeOf(message, channel, state, this.options));
     if (notice === undefined) return;
-    if (notice === null) {
-      const gone = giveUp(message, health, "dropped", "What it told was removed after its retention.", now());
+    if ("untold" in notice) {
+      const gone = giveUp(message, "dropped", notice.untold, now());
       await this.#insist(() => store.storeTry(gone));
       return;
     }
     const atMs = now();
     const sent = await tryMessage(message, channel, notice, this.options);
-    const result = judgeTry({ ...sent, message, health, atMs, random: random() });
     const { newConfig } = sent.verdict;
     if (newConfig !== null) await this.#insist(() => this.#move(channel, newConfig));
-    const toldFallback = await this.#insist(() => this.#hasToTell(channel, result, state));
-    const stored = { ...result, health: { ...result.health, toldFallback: toldFallback ?? false } };
-    await this.#insist(() => store.storeTry(stored));
-    if (result.endedAs !== "delivered") this.#back.delete(channel.id);
-    else if (health.consecutiveFailures > 0) this.#back.add(channel.id);
+    const result = await this.#insist(() => this.#judge({ ...sent, message, atMs }, channel, health, state));
+    // Stopped: it goes out again under its id, and then says what follows from it.
+    if (result !== undefined) await this.#insist(() => store.storeTry(result));
   }
 
-  /** null = nothing is left of what it told. */
-  async #noticeOf(message: Message, channel: Channel, state: OutboxState): Promise<Notice | null> {
-    const { store, appUrl, poolNames, kindOf } = this.options;
-    const { createdAtMs } = message;
-    if (message.kind === "test") return { kind: "test", channelName: channel.name, appUrl, createdAtMs };
-    if (message.kind === "channel_failing") {
-      const about = state.channels.find(({ id }) => id === message.aboutChannelId);
-      if (about === undefined) return null;
-      const { firstFailureAtMs, lastError } = healthOf(state, about);
-      return {
-        kind: "channel_failing",
-        channelName: about.name,
-        sinceMs: firstFailureAtMs ?? createdAtMs,
-        lastError: lastError ?? "It works again by now.",
-        waiting: state.pending.filter(({ channelId }) => channelId === about.id).length,
-        appUrl,
-        createdAtMs,
-      };
-    }
-    const found = await Promise.all(message.eventIds.map((id) => store.event(id)));
-    const events = found.filter((event) => event !== null);
-    if (events.length === 0) return null;
-    const { maxEvents } = kindOf(channel.type);
-    return alertNotice(message, events, { appUrl, poolNames: await poolNames(), maxEvents });
-  }
-
-  /** Whether the failure of this channel has been told elsewhere, now or before. */
-  async #hasToTell(channel: Channel, result: TryResult, state: OutboxState): Promise<boolean> {
-    const { message, health, endedAs } = result;
-    if (endedAs === "delivered") {
-      this.#told.delete(channel.id);
-      return false;
-    }
-    if (health.toldFallback || this.#told.delete(channel.id)) return true;
-    const isLost = endedAs !== null && message.kind === "alert";
-    return isLost || isFailingLong(health, this.options.now()) ? this.#tellFallback(channel, state) : false;
-  }
-
-  /** false = there is nobody to tell. */
-  async #tellFallback(channel: Channel, state: OutboxState): Promise<boolean> {
-    const { store, now, random } = this.options;
-    const fallback = state.channels.find(({ id }) => id === channel.fallbackChannelId);
-    if (fallback === undefined || fallback.id === channel.id || !fallback.isEnabled) return false;
-    if (healthOf(state, fallback).breaker === "gone") return false;
-    const id = messageIds(now(), random)();
-    await store.enqueue(newMessage(id, "channel_failing", fallback.id, now(), { aboutChannelId: channel.id }));
-    return true;
+  /** By what is known of the channel now: somebody may have said "try again" while the message was under way. */
+  async #judge(
+    sent: Sent & { message: Message; atMs: number },
+    channel: Channel,
+    before: ChannelHealth,
+    state: OutboxState,
+  ): Promise<TryResult> {
+    const { store, random } = this.options;
+    const health = healthOf({ health: await store.channelHealth() }, channel);
+    const isAskedAgain = health.consecutiveFailures < before.consecutiveFailures;
+    const judged = judgeTry({ ...sent, health, isAskedAgain, random: random() });
+    return withNews(judged, { channel, health, state }, this.options);
   }
 
   /** The receiver has moved: the next try goes there. Whoever edits the channel at the same time wins. */
@@ -214,11 +172,22 @@ export class OutboxLoop {
       });
       if (result !== null) return (result as { value: T }).value;
       if (this.#isStopped) return undefined;
-      await new Promise<void>((resolve) => {
-        this.#endSleep.push(resolve);
-        setTimeout(resolve, AGAIN_MS).unref();
-      });
+      await this.#sleep(AGAIN_MS);
     }
+  }
+
+  /** Ends before its time when the loop is stopped. */
+  async #sleep(ms: number): Promise<void> {
+    if (this.#isStopped) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let end: () => void = () => {};
+    await new Promise<void>((resolve) => {
+      end = resolve;
+      this.#sleeps.add(end);
+      timer = setTimeout(end, ms).unref();
+    });
+    clearTimeout(timer);
+    this.#sleeps.delete(end);
   }
 
   /** null = it failed; each problem is logged once, until it is over. */

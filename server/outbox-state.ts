@@ -1,8 +1,7 @@
 import type { OutboxItem } from "../lib/delivery/episode-run";
 import type { DispatchInput } from "../lib/delivery/plan-dispatch";
-import type { Channel, ChannelHealth, Message, OutboxEntry } from "../lib/model/channel";
-import type { AlertStore } from "../lib/store/alerts";
-import { healthyChannel } from "../lib/store/alerts";
+import type { Channel, ChannelHealth, OutboxEntry } from "../lib/model/channel";
+import { type AlertStore, type DispatchPlan, healthyChannel } from "../lib/store/alerts";
 
 export type OutboxStore = Pick<
   AlertStore,
@@ -16,9 +15,11 @@ export type OutboxStore = Pick<
   | "instances"
   | "rules"
   | "event"
+  | "message"
+  | "lostAlerts"
   | "storeDispatch"
   | "storeTry"
-  | "enqueue"
+  | "tellFailing"
   | "updateChannel"
 >;
 
@@ -27,9 +28,7 @@ export interface OutboxState
   extends Pick<
     DispatchInput,
     "open" | "muted" | "history" | "pending" | "channels" | "health" | "silences" | "instances" | "rules"
-  > {
-  pending: Message[];
-}
+  > {}
 
 export async function readOutbox(store: OutboxStore): Promise<OutboxState> {
   const [open, muted, pending, channels, health] = await Promise.all([
@@ -44,6 +43,21 @@ export async function readOutbox(store: OutboxStore): Promise<OutboxState> {
     ? await Promise.all([store.silences(), store.instances(), store.rules(), historyOf(open, store)])
     : [[], [], [], []];
   return { open, muted, history, pending, channels, health, silences, instances, rules };
+}
+
+/** The state once a plan is stored. */
+export function afterDispatch(state: OutboxState, { messages, ended }: DispatchPlan): OutboxState {
+  const messageIds = new Map(messages.flatMap(({ id, outboxIds }) => outboxIds.map((outboxId) => [outboxId, id])));
+  const isEnded = new Set(ended.map(({ outboxId }) => outboxId));
+  const told = state.muted.filter(({ entry }) => messageIds.has(entry.id));
+  const open = [...state.open, ...told]
+    .filter(({ entry }) => !isEnded.has(entry.id))
+    .map(({ entry, event }) => ({
+      entry: { ...entry, messageId: messageIds.get(entry.id) ?? entry.messageId },
+      event,
+    }));
+  const made = messages.map(({ outboxIds: _, ...message }) => message);
+  return { ...state, open, pending: [...state.pending, ...made] };
 }
 
 export function healthOf({ health }: Pick<OutboxState, "health">, { id }: Channel): ChannelHealth {

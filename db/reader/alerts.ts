@@ -6,8 +6,12 @@ import { ruleOf } from "../alert-rows";
 import { alertEvaluator, alertInstances, alertRules, channelHealth, channels, silences } from "../schema/alerts";
 import { deliveryReads } from "./deliveries";
 import { eventReads } from "./events";
+import { readInstancePage } from "./instance-page";
 
-type StateReads = Pick<AlertReads, "rules" | "channels" | "channelHealth" | "silences" | "instances" | "evaluator">;
+type StateReads = Pick<
+  AlertReads,
+  "rules" | "channels" | "channelHealth" | "silences" | "instances" | "instancePage" | "evaluator"
+>;
 
 export function answerAlertRead(connection: Database, call: AlertRead): unknown {
   return answerCall(alertReads(connection), call);
@@ -28,6 +32,7 @@ function stateReads(database: BetterSQLite3Database): StateReads {
     silences: () => database.select().from(silences).orderBy(asc(silences.fromMs), asc(silences.id)).all(),
     instances: () =>
       database.select().from(alertInstances).orderBy(asc(alertInstances.ruleId), asc(alertInstances.fingerprint)).all(),
+    instancePage: (query) => readInstancePage(database, query),
     evaluator: () =>
       database.select(evaluatorColumns).from(alertEvaluator).get() ?? {
         lastAtMs: null,

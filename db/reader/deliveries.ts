@@ -1,12 +1,25 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { DeliveryRow } from "../../lib/store/alerts";
+import { type DeliveryRow, GIVEN_UP } from "../../lib/store/alerts";
 import type { AlertReads } from "../alert-calls";
 import { alertEvents, alertInstances, deliveryTries, messages, outbox } from "../schema/alerts";
 
 type DeliveryReads = Pick<
   AlertReads,
-  "openOutbox" | "mutedOutbox" | "outboxOf" | "pendingMessages" | "message" | "deliveries"
+  "openOutbox" | "mutedOutbox" | "outboxOf" | "pendingMessages" | "message" | "lostAlerts" | "deliveries"
 >;
 
 const { id, ruleId, ruleName, kind, severity, atMs } = getTableColumns(alertEvents);
@@ -52,6 +65,19 @@ export function deliveryReads(database: BetterSQLite3Database): DeliveryReads {
       database.select(messageColumns).from(messages).where(sql`status = 'pending'`).orderBy(asc(seq)).all(),
     message: (messageId) =>
       database.select(messageColumns).from(messages).where(eq(messages.id, messageId)).get() ?? null,
+    lostAlerts: (channelId, sinceMs, besides) =>
+      database
+        .select({ alerts: countDistinct(outbox.episodeId) })
+        .from(outbox)
+        .where(
+          and(
+            eq(outbox.channelId, channelId),
+            inArray(outbox.outcome, [...GIVEN_UP]),
+            gte(outbox.endedAtMs, sinceMs),
+            besides === null ? undefined : sql`${outbox.messageId} IS NOT ${besides}`,
+          ),
+        )
+        .get()?.alerts ?? 0,
     deliveries: ({ channelId, episodeId, cursor, limit }) => {
       const ofEpisode = sql`${messages.id} IN (SELECT message_id FROM outbox WHERE episode_id = ${episodeId})`;
       const found = database

@@ -43,7 +43,7 @@ export const channelHealth = sqliteTable("channel_health", {
   lastError: text("last_error"),
   lastDeliveredAtMs: integer("last_delivered_at_ms"),
   pausedUntilMs: integer("paused_until_ms"),
-  toldFallback: flag("told_fallback").notNull(),
+  toldFailing: json<ChannelHealth["toldFailing"]>("told_failing").notNull().default([]),
 });
 
 export const silences = sqliteTable("silences", {
@@ -184,6 +184,7 @@ export const messages = sqliteTable(
     deliveredAtMs: integer("delivered_at_ms"),
     lastError: text("last_error"),
     redelivery: flag("redelivery").notNull(),
+    report: json<NonNullable<Message["report"]>>("report"),
   },
   (table) => [
     uniqueIndex("messages_id").on(table.id),

@@ -62,7 +62,7 @@ export function channelWrites(connection: Database, now: () => number): ChannelW
       return true;
     },
     resetChannelHealth: (id) => {
-      const { channelId: _, lastDeliveredAtMs: __, ...healthy } = healthyChannel(id);
+      const { channelId: _, lastDeliveredAtMs: __, toldFailing: ___, ...healthy } = healthyChannel(id);
       const reset = database.update(channelHealth).set(healthy).where(eq(channelHealth.channelId, id)).run();
       const dueAtMs = sql`min(${messages.nextTryAtMs}, ${now()})`;
       database.update(messages).set({ nextTryAtMs: dueAtMs }).where(isWaitingFor(id)).run();

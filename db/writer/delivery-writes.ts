@@ -8,7 +8,7 @@ import { channelHealth, deliveryTries, messages } from "../schema/alerts";
 /** What is on its way, and what came of it. */
 export function deliveryWrites(
   database: Database,
-): Pick<AlertWrites, "storeDispatch" | "storeTry" | "enqueue" | "redeliver"> {
+): Pick<AlertWrites, "storeDispatch" | "storeTry" | "enqueue" | "tellFailing" | "redeliver"> {
   const hasChannel = database.prepare("SELECT 1 FROM channels WHERE id = ?").pluck();
   const addMessage = prepareInsert(database, messages, "ON CONFLICT (id) DO NOTHING");
   // What was muted is told after all.
@@ -30,6 +30,10 @@ export function deliveryWrites(
   );
   const addTry = prepareInsert(database, deliveryTries, "ON CONFLICT (message_id, number) DO NOTHING");
   const putHealth = prepareInsert(database, channelHealth, overwriting(channelHealth, ["channel_id"]));
+  const addTold = database.prepare(
+    `UPDATE channel_health SET told_failing = json_insert(told_failing, '$[#]', json(@told)) WHERE channel_id = @aboutId
+     AND NOT EXISTS (SELECT 1 FROM json_each(told_failing) WHERE value ->> 'channelId' = @channelId)`,
+  );
   const putBack = database.prepare(
     `UPDATE messages SET status = 'pending', next_try_at_ms = ?, expires_at_ms = ?, last_error = NULL, redelivery = 1
      WHERE id = ? AND status <> 'pending' AND channel_id IN (SELECT id FROM channels)`,
@@ -47,19 +51,25 @@ export function deliveryWrites(
       }
       for (const { outboxId, outcome, note, atMs } of ended) end.run(outcome, note, atMs, outboxId);
     },
-    storeTry: ({ message: given, attempt, health, endedAs }) => {
+    storeTry: ({ message: given, attempt, health, endedAs, news }) => {
       const message = whileThereIsAChannel(given);
       const { id, status, tries, nextTryAtMs, expiresAtMs, deliveredAtMs, lastError } = message;
       const redelivery = Number(message.redelivery);
       const moved = { id, status, tries, nextTryAtMs, expiresAtMs, deliveredAtMs, lastError, redelivery };
       if (moveMessage.run(moved).changes === 0) throw new Error(`There is no message ${id}.`);
       addTry(attempt);
-      if (hasChannel.get(health.channelId) !== undefined) putHealth(health);
+      if (health !== null && hasChannel.get(health.channelId) !== undefined) putHealth(health);
+      for (const one of news) addMessage(whileThereIsAChannel(one));
       if (endedAs === null) return;
       const note = endedAs === "delivered" ? null : lastError;
       endMessage.run({ outcome: endedAs, note, atMs: attempt.atMs, messageId: id });
     },
     enqueue: (message) => void addMessage(whileThereIsAChannel(message)),
+    tellFailing: (aboutId, told, message) => {
+      const isNew = addTold.run({ aboutId, told: JSON.stringify(told), channelId: told.channelId }).changes > 0;
+      if (isNew) addMessage(whileThereIsAChannel(message));
+      return isNew;
+    },
     redeliver: (messageId, atMs, expiresAtMs) => putBack.run(atMs, expiresAtMs, messageId).changes > 0,
   };
 }

@@ -98,6 +98,7 @@ export function someMessage(over: Partial<Message> = {}): Message {
     createdAtMs: NOW - MINUTE,
     eventIds: ["e1"],
     aboutChannelId: null,
+    report: null,
     status: "delivered",
     tries: 1,
     nextTryAtMs: null,

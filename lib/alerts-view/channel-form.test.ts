@@ -138,7 +138,7 @@ test.each<[string, boolean, Partial<ChannelHealth> | null, string]>([
     lastError: null,
     lastDeliveredAtMs: null,
     pausedUntilMs: null,
-    toldFallback: false,
+    toldFailing: [],
     ...over,
   };
   expect(channelState({ isEnabled }, health).state).toBe(state);

@@ -149,6 +149,43 @@ describe("refusals that no soon retry helps", () => {
     expect(found).toMatchObject([{ labels: { provider: "openai", limit_source: "provider_rate_limit" }, stops: 2 }]);
     expect(found[0]?.kind === "stops" && found[0].resetAtMs).toBe(Date.parse("2026-11-19T13:59:02Z"));
   });
+  test.each<[string, Partial<RuleInput>, [string | null, number, number][]]>([
+    [
+      "each by its own",
+      {},
+      [
+        ["own", 1, 3],
+        ["any", 1, 2],
+      ],
+    ],
+    ["of one key alone", { filter: { key: ["k"] } }, [["own", 1, 1]]],
+    ["of a pool that names an account", { filter: { pool: ["own"] } }, [["own", 1, 3]]],
+    ["of models that no pool has", { filter: { model: ["o9-mini"] } }, [[null, 1, 2]]],
+  ])(
+    "by pool, the attempts among which they were are those of the pool, an account and a deployment told apart: %s",
+    async (_, more, expected) => {
+      const { id: any } = await stores.settings.createPool(POOL);
+      const { id: own } = await stores.settings.createPool({ ...POOL, name: "eu", account: "eu", deployment: "d1" });
+      const idOf: Record<string, string> = { any, own };
+      const eu = { account: "eu", deployment: "d1" };
+      const refused = { ...broke, account: "eu" };
+      await post(
+        limited(9 * MINUTE, { ...broke, ...eu, key: "k" }),
+        answered(9 * MINUTE, eu),
+        answered(9 * MINUTE, eu),
+        limited(9 * MINUTE, refused),
+        answered(9 * MINUTE),
+        ...(more.filter?.model
+          ? [limited(9 * MINUTE, { ...broke, model: "o9-mini" }), answered(9 * MINUTE, { model: "o9-mini" })]
+          : []),
+      );
+      const filter = { ...more.filter };
+      if (filter.pool) filter.pool = filter.pool.map((name) => idOf[name ?? ""] ?? null);
+      const found = await gather({ metric: "never_stops", groupBy: ["provider", "pool"], filter });
+      const told = found.map((one) => one.kind === "stops" && [one.labels.pool, one.stops, one.attempts]);
+      expect(told).toEqual(expected.map(([name, ...counts]) => [name === null ? null : idOf[name], ...counts]));
+    },
+  );
   test("a known one is told of, though nothing is refused any more", async () => {
     const labels = { provider: "openai", limit_source: "provider_rate_limit" };
     expect(await gather({ metric: "at_reset_stops", groupBy: ["provider"] }, [labels])).toMatchObject([

@@ -1,36 +1,26 @@
-import { MINUTE_MS } from "../metrics/buckets";
 import { poolMatcher } from "../metrics/pool-match";
 import type { InstanceLabels, RuleInput } from "../model/alert";
 import type { Pool } from "../model/pool";
-import type { RuleFiguresRow, StopRow } from "../store/rule-figures";
+import type { StopRow } from "../store/rule-figures";
+import { attemptsBesideStops } from "./attempts-beside-stops";
 import type { RuleFigures } from "./figures";
 import type { AskedRule, Gather } from "./gather-figures";
-import { instanceLabels, labelFilter, labelsName, labelsOf, storeGroups } from "./rule-scope";
+import { labelsName, labelsOf } from "./rule-scope";
 
 type Stops = Extract<RuleFigures, { kind: "stops" }>;
 
 /** Refusals that no soon retry helps, in the window that ends at the instant, with the latest reset they named. */
 export const gatherStops: Gather = async (stores, asked, atMs) => {
-  const windowMs = Math.max(...asked.map(({ rule }) => rule.windowSeconds * 1000));
-  const toMs = Math.ceil(atMs / MINUTE_MS) * MINUTE_MS;
-  const attempts = asked.map(({ rule }) => ({
-    metric: "attempts" as const,
-    filter: labelFilter(rule),
-    groupBy: storeGroups(rule),
-    fromMs: Math.floor((atMs - rule.windowSeconds * 1000) / MINUTE_MS) * MINUTE_MS,
-    toMs,
-    stepMs: null,
-  }));
-  const [pools, rows, counted] = await Promise.all([
+  const rules = asked.map(({ rule }) => rule);
+  const windowMs = Math.max(...rules.map(({ windowSeconds }) => windowSeconds * 1000));
+  const [pools, rows, attemptsOf] = await Promise.all([
     stores.settings.pools(),
     stores.attempts.stops({ fromMs: atMs - windowMs, toMs: atMs }),
-    stores.attempts.ruleFigures(attempts),
+    attemptsBesideStops(stores, rules, atMs),
   ]);
   return asked.map((one, index) => {
     const figures = stopsOf(one, pools, rows);
-    const totals = attemptsOf(one.rule, pools, counted[index] ?? []);
-    for (const figure of figures)
-      figure.attempts = Math.max(figure.stops, totals.get(groupsName(one.rule, figure.labels)) ?? 0);
+    for (const figure of figures) figure.attempts = Math.max(figure.stops, attemptsOf[index]?.(figure.labels) ?? 0);
     return figures;
   });
 };
@@ -57,22 +47,4 @@ function passes({ filter }: RuleInput, row: StopRow & { pool: string | null }): 
   const { limitSource, dimension, ...labels } = row;
   const values = { ...labels, limit_source: limitSource, dimension } as unknown as Record<string, string | null>;
   return Object.entries(filter).every(([name, wanted]) => wanted?.includes(values[name] ?? null) ?? true);
-}
-
-/** Attempts by groups. */
-function attemptsOf(rule: RuleInput, pools: readonly Pool[], rows: readonly RuleFiguresRow[]): Map<string, number> {
-  const labelsFor = instanceLabels(rule, pools);
-  const totals = new Map<string, number>();
-  for (const { labels: values, buckets } of rows) {
-    const labels = labelsFor(storeGroups(rule), values);
-    if (labels === null) continue;
-    const name = groupsName(rule, labels);
-    const own = buckets.reduce((sum, [, { numerator }]) => sum + numerator, 0);
-    totals.set(name, (totals.get(name) ?? 0) + own);
-  }
-  return totals;
-}
-
-function groupsName({ groupBy }: RuleInput, labels: InstanceLabels): string {
-  return labelsName(labelsOf(groupBy, labels as Record<string, string | null>));
 }

@@ -23,16 +23,20 @@ export function labelFilter({ filter }: Pick<RuleInput, "filter">): Filter {
   return { layer: "client", ...Object.fromEntries(labels) };
 }
 
+/** Whether pools have to be known. */
+export function asksPools({ filter, groupBy }: Pick<RuleInput, "filter" | "groupBy">): boolean {
+  return groupBy.includes("pool") || filter.pool !== undefined;
+}
+
 /** Labels a store has to keep apart so that a rule's groups, pools among them, can be told. */
-export function storeGroups({ filter, groupBy }: Pick<RuleInput, "filter" | "groupBy">): LabelGroup[] {
-  const own = groupBy.filter((group): group is LabelGroup => group !== "pool");
-  const asksPools = groupBy.includes("pool") || filter.pool !== undefined;
-  return [...new Set([...own, ...(asksPools ? POOL_LABELS : [])])];
+export function storeGroups(rule: Pick<RuleInput, "filter" | "groupBy">): LabelGroup[] {
+  const own = rule.groupBy.filter((group): group is LabelGroup => group !== "pool");
+  return [...new Set([...own, ...(asksPools(rule) ? POOL_LABELS : [])])];
 }
 
 /**
  * Labels of the instance that a row of these values belongs to; null = of none, because its pool is unknown or filtered out.
- * Figures do not know accounts and deployments: pools that name one never match here.
+ * Figures do not know accounts and deployments: pools that name one never match here (docs/decisions/0017).
  */
 export function instanceLabels(
   rule: Pick<RuleInput, "filter" | "groupBy">,
@@ -41,7 +45,7 @@ export function instanceLabels(
   const match = poolMatcher(pools);
   return (names, values) => {
     const at = Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
-    const needsPool = rule.groupBy.includes("pool") || rule.filter.pool !== undefined;
+    const needsPool = asksPools(rule);
     const pool = needsPool ? match(coordinatesOf(at)) : null;
     if (needsPool && (pool === null || !(rule.filter.pool?.includes(pool.id) ?? true))) return null;
     return labelsOf(rule.groupBy, { ...at, pool: pool?.id ?? null });

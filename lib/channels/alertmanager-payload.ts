@@ -87,16 +87,17 @@ function alertOf(
 function noticeAlert(notice: Exclude<Notice, { kind: "alert" }>, language: ComposeContext["language"]): Alert {
   const text = noticeText(notice, { language, nowMs: notice.createdAtMs });
   const isTest = notice.kind === "test";
+  const isOver = notice.kind === "channel_recovered";
   const alertname = isTest ? "LimitscopeTest" : "LimitscopeChannelFailing";
   return {
-    status: "firing",
+    status: isOver ? "resolved" : "firing",
     labels: { alertname, severity: isTest ? "info" : "warning", channel: oneLine(notice.channelName) },
     annotations: {
       summary: text.title,
       description: [...text.lines, ...text.facts.map(({ label, value }) => `${label}${text.colon}${value}`)].join(" "),
     },
     startsAt: isoTime(isTest ? notice.createdAtMs : notice.sinceMs),
-    endsAt: NOT_ENDED,
+    endsAt: isOver ? isoTime(notice.createdAtMs) : NOT_ENDED,
     generatorURL: notice.appUrl,
     fingerprint: `${alertname}:${oneLine(notice.channelName)}`,
   };
@@ -110,6 +111,7 @@ function common([first, ...rest]: readonly Labels[]): Labels {
 }
 
 function reasonOf(notice: Notice): Reason {
+  if (notice.kind === "channel_recovered") return "all alerts resolved";
   if (notice.kind !== "alert") return "first notification";
   const kinds = notice.items.map(({ event }) => event.kind);
   if (kinds.every((kind) => kind === "resolved")) return "all alerts resolved";

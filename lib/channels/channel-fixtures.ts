@@ -120,14 +120,25 @@ export function alertNotice(...events: (AlertEvent | NoticeItem)[]): Extract<Not
 
 export const testNotice: Notice = { kind: "test", channelName: "On call", appUrl: APP_URL, createdAtMs: FIRED_AT_MS };
 
-export const failingNotice: Notice = {
+export const failingNotice: Extract<Notice, { kind: "channel_failing" | "channel_recovered" }> = {
   kind: "channel_failing",
+  outageId: "msg_01HZX3V9K2J8QW5T7YB4N6M0AA",
   channelName: "On call",
   sinceMs: FIRED_AT_MS,
   lastError: "Answered 503.",
-  waiting: 5,
+  waitingAlerts: 5,
+  lostAlerts: 0,
   appUrl: APP_URL,
   createdAtMs: FIRED_AT_MS + 600_000,
+};
+
+/** Its end, half an hour after it began. */
+export const recoveredNotice: Notice = {
+  ...failingNotice,
+  kind: "channel_recovered",
+  waitingAlerts: 3,
+  lostAlerts: 1,
+  createdAtMs: FIRED_AT_MS + 1_800_000,
 };
 
 export function receipt(status: number, body: unknown = "", headers: Record<string, string> = {}): HttpReceipt {

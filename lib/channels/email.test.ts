@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { alertNotice, CONFIGS, context, event, item, resolved, testNotice } from "./channel-fixtures";
+import {
+  alertNotice,
+  CONFIGS,
+  context,
+  event,
+  failingNotice,
+  item,
+  recoveredNotice,
+  resolved,
+  testNotice,
+} from "./channel-fixtures";
 import type { OutgoingMail } from "./channel-kind";
 import { email } from "./email";
 import type { Notice } from "./notice";
@@ -43,6 +53,7 @@ test("all mails of an episode have one root, and retries the same id", () => {
   expect(again.messageId).toBe(fired.messageId);
   expect(send(alertNotice(event(), resolved({ episodeId: "other" }))).references).toBeNull();
   expect(send(testNotice).references).toBeNull();
+  expect(send(recoveredNotice).references).toBe(`<${failingNotice.outageId}@example.com>`);
 });
 
 test.each([

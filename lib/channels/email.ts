@@ -61,8 +61,12 @@ function domainOf(from: string): string {
   return (named ?? plain ?? "").split("@")[1] ?? "localhost";
 }
 
-/** The root of an episode's thread, which no mail has itself; null where several episodes are told. */
+/**
+ * The root of an episode's thread, which no mail has itself; null where several episodes are told. That a channel works
+ * again belongs to the mail that it failed.
+ */
 function rootOf(notice: Notice, domain: string): string | null {
+  if (notice.kind === "channel_recovered") return `<${notice.outageId}@${domain}>`;
   if (notice.kind !== "alert") return null;
   const episodes = new Set(notice.items.map(({ event }) => event.episodeId));
   const [episode] = episodes;

@@ -11,6 +11,7 @@ import {
   context,
   event,
   FIRED_AT_MS,
+  failingNotice,
   receipt,
   resolved,
   testNotice,
@@ -113,17 +114,15 @@ const anyNotice = (maxEvents: number): fc.Arbitrary<Notice> =>
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(name, name).map(
-        ([channelName, lastError]): Notice => ({
-          kind: "channel_failing",
-          channelName,
-          sinceMs: FIRED_AT_MS,
-          lastError,
-          waiting: 3,
-          appUrl: APP_URL,
-          createdAtMs: FIRED_AT_MS,
-        }),
-      ),
+      arbitrary: fc
+        .record({
+          kind: fc.constantFrom("channel_failing", "channel_recovered"),
+          channelName: name,
+          lastError: nullable(name),
+          waitingAlerts: fc.nat(),
+          lostAlerts: fc.nat(),
+        })
+        .map((facts): Notice => ({ ...failingNotice, ...facts })),
     },
   );
 

@@ -9,6 +9,7 @@ import {
   failingNotice,
   item,
   RESOLVED_AT_MS,
+  recoveredNotice,
   resolved,
   testNotice,
 } from "./channel-fixtures";
@@ -269,10 +270,32 @@ describe("other messages", () => {
   });
 
   test.each([
-    ["en", "Alerts do not reach the channel On call since 12:01 UTC", "5 messages wait for it."],
-    ["zh-CN", "12:01 UTC 起告警无法送达渠道 On call", "有 5 条消息在等待发送。"],
+    ["en", "Alerts do not reach the channel On call since 12:01 UTC", "5 alerts wait for it."],
+    ["zh-CN", "12:01 UTC 起告警无法送达渠道 On call", "有 5 条告警在等待发送。"],
   ] as const)("a failing channel in %s", (language, title, line) => {
     const text = noticeText(failingNotice, context({ language }));
-    expect([text.title, text.lines[0], text.facts[0]?.value]).toEqual([title, line, "Answered 503."]);
+    expect([text.title, ...text.lines, text.facts[0]?.value]).toEqual([title, line, "Answered 503."]);
+  });
+
+  test.each([
+    [
+      "en",
+      "Alerts reach the channel On call again, after 30m",
+      ["It failed from 12:01 UTC to 12:31 UTC.", "3 alerts waited for it.", "1 alert was not delivered at all."],
+    ],
+    [
+      "zh-CN",
+      "告警又能送达渠道 On call（中断 30m）",
+      ["12:01 UTC 至 12:31 UTC 无法送达。", "期间有 3 条告警在等待发送。", "期间有 1 条告警未能送达。"],
+    ],
+  ] as const)("a channel that works again in %s", (language, title, lines) => {
+    const text = noticeText(recoveredNotice, context({ language }));
+    expect([text.tone, text.title, text.lines, text.facts]).toEqual(["resolved", title, lines, []]);
+  });
+
+  test("a channel of which nothing waited and nothing is known", () => {
+    const quiet = { ...failingNotice, lastError: null, waitingAlerts: 0, lostAlerts: 2 };
+    const { lines, facts } = noticeText(quiet, context());
+    expect([lines, facts]).toEqual([["2 alerts were not delivered at all."], []]);
   });
 });

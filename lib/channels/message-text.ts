@@ -1,9 +1,9 @@
-import { formatFor } from "../i18n/format";
-import type { MessageLanguage } from "../model/channel";
+import { type Format, formatFor } from "../i18n/format";
+import type { ChannelReport, MessageLanguage } from "../model/channel";
 import { eventDetail, eventFacts, type Fact } from "./event-facts";
 import { eventTitle } from "./event-title";
 import { writtenMoment } from "./event-values";
-import type { MessageWords } from "./message-words";
+import type { AlertCountWords, MessageWords } from "./message-words";
 import type { Notice, NoticeItem } from "./notice";
 import { oneLine } from "./plain-text";
 import { wordsEn } from "./words-en";
@@ -85,9 +85,22 @@ export function noticeText(
           oneLine(notice.channelName),
           writtenMoment(notice.sinceMs, notice.createdAtMs, format),
         ),
-        lines: notice.waiting > 0 ? [words.failing.waiting(notice.waiting, format.count(notice.waiting))] : [],
-        facts: [{ label: words.fact.lastError, value: oneLine(notice.lastError) }],
+        lines: alertLines(notice, words.failing, format),
+        facts: notice.lastError === null ? [] : [{ label: words.fact.lastError, value: oneLine(notice.lastError) }],
       };
+    case "channel_recovered": {
+      const moment = (atMs: number) => writtenMoment(atMs, notice.createdAtMs, format);
+      const took = format.roundDuration(Math.max(0, notice.createdAtMs - notice.sinceMs));
+      return {
+        ...blank,
+        tone: "resolved",
+        title: words.recovered.title(oneLine(notice.channelName), took),
+        lines: [
+          words.recovered.failed(moment(notice.sinceMs), moment(notice.createdAtMs)),
+          ...alertLines(notice, words.recovered, format),
+        ],
+      };
+    }
     case "alert": {
       const [first, ...rest] = notice.items;
       if (first === undefined) throw new RangeError("An alert's notice needs at least one item.");
@@ -97,6 +110,18 @@ export function noticeText(
         : { ...told, ...digestText(notice, words) };
     }
   }
+}
+
+/** How many alerts waited for a channel, and how many it did not get. */
+function alertLines(
+  { waitingAlerts, lostAlerts }: ChannelReport,
+  { waiting, lost }: AlertCountWords,
+  format: Format,
+): string[] {
+  return [
+    ...(waitingAlerts > 0 ? [waiting(waitingAlerts, format.count(waitingAlerts))] : []),
+    ...(lostAlerts > 0 ? [lost(lostAlerts, format.count(lostAlerts))] : []),
+  ];
 }
 
 type AlertNotice = Extract<Notice, { kind: "alert" }>;
@@ -146,12 +171,7 @@ function toneOf({ event }: NoticeItem): Tone {
   return event.kind === "resolved" ? "resolved" : event.severity;
 }
 
-function lateLines(
-  items: readonly NoticeItem[],
-  nowMs: number,
-  words: MessageWords,
-  format: ReturnType<typeof formatFor>,
-): string[] {
+function lateLines(items: readonly NoticeItem[], nowMs: number, words: MessageWords, format: Format): string[] {
   const lateMs = nowMs - Math.max(...items.map(({ event }) => event.atMs));
   return lateMs < LATE_MS ? [] : [words.delivered(format.roundDuration(lateMs))];
 }

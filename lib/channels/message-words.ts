@@ -82,5 +82,15 @@ export interface MessageWords {
   acknowledge: string;
   openApp: string;
   test: { title: string; works(channel: string): string; sent(at: string): string };
-  failing: { title(channel: string, since: string): string; waiting(count: number, shown: string): string };
+  failing: { title(channel: string, since: string): string } & AlertCountWords;
+  recovered: {
+    title(channel: string, took: string): string;
+    failed(from: string, to: string): string;
+  } & AlertCountWords;
+}
+
+/** Of alerts that a channel did not get in time. */
+export interface AlertCountWords {
+  waiting(count: number, shown: string): string;
+  lost(count: number, shown: string): string;
 }

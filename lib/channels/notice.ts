@@ -1,4 +1,5 @@
 import type { AlertEvent } from "../model/alert";
+import type { ChannelReport } from "../model/channel";
 
 /** One event of a message, and what became of its telling. */
 export interface NoticeItem {
@@ -27,14 +28,5 @@ export type Notice =
       createdAtMs: number;
     }
   | { kind: "test"; channelName: string; appUrl: string; createdAtMs: number }
-  | {
-      kind: "channel_failing";
-      /** The channel that fails. */
-      channelName: string;
-      sinceMs: number;
-      lastError: string;
-      /** Messages that wait for it. */
-      waiting: number;
-      appUrl: string;
-      createdAtMs: number;
-    };
+  /** Of another channel: it fails, or works again since the message was made. */
+  | (ChannelReport & { kind: "channel_failing" | "channel_recovered"; appUrl: string; createdAtMs: number });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { alertNotice, CONFIGS, context, event, failingNotice, receipt, resolved, testNotice } from "./channel-fixtures";
+import {
+  alertNotice,
+  CONFIGS,
+  context,
+  event,
+  failingNotice,
+  receipt,
+  recoveredNotice,
+  resolved,
+  testNotice,
+} from "./channel-fixtures";
 import type { OutgoingHttp } from "./channel-kind";
 import type { Notice } from "./notice";
 import { pagerduty } from "./pagerduty";
@@ -64,7 +74,16 @@ test.each<[string, Notice, object]>([
     { event_action: "trigger", dedup_key: event().episodeId },
   ],
   ["a test is for information", testNotice, { dedup_key: "limitscope-test-On call", payload: { severity: "info" } }],
-  ["a failing channel", failingNotice, { payload: { severity: "warning" } }],
+  [
+    "a failing channel",
+    failingNotice,
+    { dedup_key: `limitscope-channel-${failingNotice.outageId}`, payload: { severity: "warning" } },
+  ],
+  [
+    "one that works again resolves that incident",
+    recoveredNotice,
+    { event_action: "resolve", dedup_key: `limitscope-channel-${failingNotice.outageId}` },
+  ],
 ])("%s", (_name, notice, expected) => expect(send(notice).json).toMatchObject(expected));
 
 test("in Chinese, to another region, within 1024 characters", () => {

@@ -36,7 +36,8 @@ function dedupKey(notice: Notice): string {
     case "test":
       return cut(`limitscope-test-${oneLine(notice.channelName)}`, { max: MAX_KEY });
     case "channel_failing":
-      return cut(`limitscope-channel-${notice.sinceMs}-${oneLine(notice.channelName)}`, { max: MAX_KEY });
+    case "channel_recovered":
+      return `limitscope-channel-${notice.outageId}`;
   }
 }
 
@@ -105,7 +106,7 @@ export const pagerduty: ChannelKind<PagerdutyConfig> = {
   pace: { burst: 10, everyMs: 500 },
   compose: (notice, { routingKey, baseUrl }, context) => {
     const event = notice.kind === "alert" ? singleItem(notice).event : null;
-    const isOver = event?.kind === "resolved";
+    const isOver = event?.kind === "resolved" || notice.kind === "channel_recovered";
     const body = {
       routing_key: routingKey,
       event_action: isOver ? "resolve" : "trigger",

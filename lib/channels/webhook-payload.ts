@@ -32,9 +32,26 @@ export function webhookPayload(notice: Notice, language: MessageLanguage) {
         data: {
           title,
           channel: oneLine(notice.channelName),
+          outage_id: notice.outageId,
           failing_since: isoTime(notice.sinceMs),
-          last_error: oneLine(notice.lastError),
-          waiting_messages: notice.waiting,
+          last_error: notice.lastError === null ? null : oneLine(notice.lastError),
+          waiting_alerts: notice.waitingAlerts,
+          lost_alerts: notice.lostAlerts,
+          url: appUrl,
+        },
+      };
+    case "channel_recovered":
+      return {
+        type: "channel.recovered",
+        timestamp: isoTime(createdAtMs),
+        data: {
+          title,
+          channel: oneLine(notice.channelName),
+          outage_id: notice.outageId,
+          failing_since: isoTime(notice.sinceMs),
+          recovered_at: isoTime(createdAtMs),
+          waiting_alerts: notice.waitingAlerts,
+          lost_alerts: notice.lostAlerts,
           url: appUrl,
         },
       };

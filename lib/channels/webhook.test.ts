@@ -9,6 +9,7 @@ import {
   failingNotice,
   item,
   receipt,
+  recoveredNotice,
   resolved,
   testNotice,
 } from "./channel-fixtures";
@@ -172,7 +173,22 @@ describe("payload", () => {
     [
       "a failing channel",
       failingNotice,
-      { type: "channel.failing", data: { channel: "On call", last_error: "Answered 503.", waiting_messages: 5 } },
+      { type: "channel.failing", data: { channel: "On call", last_error: "Answered 503.", waiting_alerts: 5 } },
+    ],
+    [
+      "a channel that works again",
+      recoveredNotice,
+      {
+        type: "channel.recovered",
+        timestamp: "2026-11-19T12:31:00.000Z",
+        data: {
+          outage_id: failingNotice.outageId,
+          failing_since: "2026-11-19T12:01:00.000Z",
+          recovered_at: "2026-11-19T12:31:00.000Z",
+          waiting_alerts: 3,
+          lost_alerts: 1,
+        },
+      },
     ],
     [
       "money leaves in USD",
@@ -293,6 +309,16 @@ describe("Alertmanager's format, version 4", () => {
       { status: "firing", groupLabels: { alertname: "LimitscopeTest" }, commonLabels: { severity: "info" } },
     ],
     ["a failing channel", failingNotice, { groupLabels: { alertname: "LimitscopeChannelFailing" } }],
+    [
+      "a channel that works again: the same alert, over",
+      recoveredNotice,
+      {
+        status: "resolved",
+        notification_reason: "all alerts resolved",
+        groupLabels: { alertname: "LimitscopeChannelFailing" },
+        alerts: [{ fingerprint: "LimitscopeChannelFailing:On call", endsAt: "2026-11-19T12:31:00.000Z" }],
+      },
+    ],
     [
       "a label that was not sent has none",
       alertNotice(event({ labels: { app: null } })),

@@ -176,6 +176,13 @@ export const wordsEn: MessageWords = {
   },
   failing: {
     title: (channel, since) => `Alerts do not reach the channel ${channel} since ${since}`,
-    waiting: (count, shown) => `${shown} ${plural(count, "message waits", "messages wait")} for it.`,
+    waiting: (count, shown) => `${shown} ${plural(count, "alert waits", "alerts wait")} for it.`,
+    lost: (count, shown) => `${shown} ${plural(count, "alert was", "alerts were")} not delivered at all.`,
+  },
+  recovered: {
+    title: (channel, took) => `Alerts reach the channel ${channel} again, after ${took}`,
+    failed: (from, to) => `It failed from ${from} to ${to}.`,
+    waiting: (count, shown) => `${shown} ${plural(count, "alert", "alerts")} waited for it.`,
+    lost: (count, shown) => `${shown} ${plural(count, "alert was", "alerts were")} not delivered at all.`,
   },
 };

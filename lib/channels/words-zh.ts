@@ -189,7 +189,14 @@ export const wordsZh: MessageWords = {
     sent: (time) => `发送时间：${time}。`,
   },
   failing: {
-    title: (channel, since) => `${since} 起告警无法送达渠道 ${channel}`,
-    waiting: (_count, shown) => `有 ${shown} 条消息在等待发送。`,
+    title: (channel, since) => beside(since, "起告警无法送达渠道", channel),
+    waiting: (_count, shown) => `有 ${shown} 条告警在等待发送。`,
+    lost: (_count, shown) => `有 ${shown} 条告警未能送达。`,
+  },
+  recovered: {
+    title: (channel, took) => `${beside("告警又能送达渠道", channel)}（中断 ${took}）`,
+    failed: (from, to) => `${from} 至 ${to} 无法送达。`,
+    waiting: (_count, shown) => `期间有 ${shown} 条告警在等待发送。`,
+    lost: (_count, shown) => `期间有 ${shown} 条告警未能送达。`,
   },
 };

@@ -1,15 +1,22 @@
 import { describe, expect, test } from "vitest";
 import type { ChannelHealth } from "../model/channel";
 import { healthyChannel } from "../store/alerts";
-import { afterFailure, afterSuccess, isFailingLong } from "./breaker";
+import { afterFailure, afterSuccess, type Failure, isFailingLong } from "./breaker";
 
 const M = 60_000;
 const T0 = Date.UTC(2026, 10, 30);
+const DAY = 24 * 60 * M;
+const TOLD = { channelId: "b", messageId: "msg_1", sinceMs: T0 };
 const down = { error: "It answered 503.", isGone: false, pauseMs: null };
+
+/** What failed took no time. */
+function failedOnce(health: ChannelHealth, nowMs: number, more: Partial<Failure> = {}): ChannelHealth {
+  return afterFailure(health, { ...down, begunAtMs: nowMs, nowMs, ...more });
+}
 
 function failed(times: number, everyMs = M): ChannelHealth {
   let health = healthyChannel("a");
-  for (let n = 0; n < times; n++) health = afterFailure(health, { ...down, nowMs: T0 + n * everyMs });
+  for (let n = 0; n < times; n++) health = failedOnce(health, T0 + n * everyMs);
   return health;
 }
 
@@ -29,22 +36,36 @@ describe("a channel that fails", () => {
   });
 
   test("is left alone for as long as it asks", () => {
-    expect(afterFailure(healthyChannel("a"), { ...down, pauseMs: 10 * M, nowMs: T0 })).toMatchObject({
+    expect(failedOnce(healthyChannel("a"), T0, { pauseMs: 10 * M })).toMatchObject({
       breaker: "closed",
       pausedUntilMs: T0 + 10 * M,
     });
-    expect(afterFailure(failed(4), { ...down, pauseMs: 60 * M, nowMs: T0 }).pausedUntilMs).toBe(T0 + 60 * M);
+    expect(failedOnce(failed(4), T0, { pauseMs: 60 * M }).pausedUntilMs).toBe(T0 + 60 * M);
+  });
+
+  test("is never left alone for more than a day", () => {
+    const asked = failedOnce(healthyChannel("a"), T0, { pauseMs: 365 * DAY });
+    expect(asked.pausedUntilMs).toBe(T0 + DAY);
+    const beforeTheClockWasSetBack = { ...failed(5), pausedUntilMs: T0 + 365 * DAY };
+    expect(failedOnce(beforeTheClockWasSetBack, T0).pausedUntilMs).toBe(T0 + DAY);
+  });
+
+  test("fails since its first failing try began, or since a clock that was set back", () => {
+    const slow = failedOnce(healthyChannel("a"), T0 + 15_000, { begunAtMs: T0 });
+    expect(slow.firstFailureAtMs).toBe(T0);
+    expect(failedOnce(slow, T0 + M).firstFailureAtMs).toBe(T0);
+    expect(failedOnce(slow, T0 - DAY).firstFailureAtMs).toBe(T0 - DAY);
   });
 
   test("that is gone stays gone, whatever it answers later, until something gets through", () => {
-    const gone = afterFailure(healthyChannel("a"), { ...down, isGone: true, nowMs: T0 });
+    const gone = failedOnce(healthyChannel("a"), T0, { isGone: true });
     expect(gone.breaker).toBe("gone");
-    expect(afterFailure(gone, { ...down, nowMs: T0 }).breaker).toBe("gone");
+    expect(failedOnce(gone, T0).breaker).toBe("gone");
     expect(afterSuccess(gone, T0, null).breaker).toBe("closed");
   });
 
   test("is well again once something got through", () => {
-    expect(afterSuccess({ ...failed(7), toldFallback: true }, T0 + 60 * M, null)).toEqual({
+    expect(afterSuccess({ ...failed(7), toldFailing: [TOLD] }, T0 + 60 * M, null)).toEqual({
       ...healthyChannel("a"),
       lastDeliveredAtMs: T0 + 60 * M,
     });
@@ -53,7 +74,6 @@ describe("a channel that fails", () => {
   test.each([
     ["a moment ago", failed(1), T0 + 9 * M, false],
     ["ten minutes ago", failed(1), T0 + 10 * M, true],
-    ["long ago, and it was told", { ...failed(1), toldFallback: true }, T0 + 60 * M, false],
     ["never", healthyChannel("a"), T0 + 60 * M, false],
   ])("that began to fail %s", (_, health, nowMs, isLong) => {
     expect(isFailingLong(health, nowMs)).toBe(isLong);

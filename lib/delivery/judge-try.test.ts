@@ -92,10 +92,10 @@ describe("one try", () => {
 
   test("that never took place is in the log with its reason", () => {
     const message = newMessage("msg_1", "alert", "a", T0);
-    expect(giveUp(message, healthyChannel("a"), "dropped", "The channel was disabled.", T0)).toMatchObject({
+    expect(giveUp(message, "dropped", "The channel was disabled.", T0)).toMatchObject({
       message: { status: "dead", lastError: "The channel was disabled." },
       attempt: { outcome: "failed", code: "dropped", error: "The channel was disabled.", number: 1 },
-      health: { consecutiveFailures: 0 },
+      health: null,
       endedAs: "dropped",
     });
   });

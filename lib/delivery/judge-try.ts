@@ -17,11 +17,16 @@ export interface Tried {
   tookMs: number;
   requestExcerpt: string;
   responseExcerpt: string;
+  /** A person said "try again" while it was under way. */
+  isAskedAgain?: boolean;
   random: number;
 }
 
+/** What came of a try, but for what other channels are told of it. */
+export type Judged = Omit<TryResult, "news" | "health"> & { health: ChannelHealth };
+
 /** What one try means for its message, its channel and the events it tells. */
-export function judgeTry(tried: Tried): TryResult {
+export function judgeTry(tried: Tried): Judged {
   const { message, health, verdict, atMs } = tried;
   const attempt = attemptOf(tried);
   const endMs = atMs + tried.tookMs;
@@ -39,6 +44,7 @@ export function judgeTry(tried: Tried): TryResult {
     error,
     isGone: verdict.outcome === "gone",
     pauseMs: maxOf(verdict.pauseMs, verdict.retryAfterMs),
+    begunAtMs: atMs,
     nowMs: endMs,
   });
   const failed = { ...triedOnce(message), lastError: error };
@@ -55,8 +61,8 @@ export function judgeTry(tried: Tried): TryResult {
   if (next.atMs === null) {
     return { ...deadAs(next.reason === "expired" ? "expired" : "dead", failed, attempt), health: after };
   }
-  // The receiver has moved and said where to: there is nothing to wait for.
-  const nextTryAtMs = verdict.newConfig === null ? next.atMs : endMs;
+  // The receiver has moved and said where to, or somebody knows that it works by now: there is nothing to wait for.
+  const nextTryAtMs = verdict.newConfig === null && !tried.isAskedAgain ? next.atMs : endMs;
   return {
     message: { ...failed, nextTryAtMs, expiresAtMs: next.expiresAtMs },
     attempt,
@@ -65,10 +71,9 @@ export function judgeTry(tried: Tried): TryResult {
   };
 }
 
-/** A message that ends without another try; the log says why. */
+/** A message that ends without another try; the log says why. Nothing new is known of its channel. */
 export function giveUp(
   message: Message,
-  health: ChannelHealth,
   outcome: Extract<OutboxOutcome, "expired" | "dropped">,
   note: string,
   atMs: number,
@@ -87,7 +92,7 @@ export function giveUp(
     requestExcerpt: "",
     responseExcerpt: "",
   };
-  return { ...deadAs(outcome, { ...triedOnce(message), lastError: note }, attempt), health };
+  return { ...deadAs(outcome, { ...triedOnce(message), lastError: note }, attempt), health: null, news: [] };
 }
 
 const ENDED = { nextTryAtMs: null, redelivery: false } as const;

@@ -9,7 +9,7 @@ export function newMessage(
   kind: MessageKind,
   channelId: string,
   nowMs: number,
-  more: Partial<Pick<Message, "eventIds" | "aboutChannelId">> = {},
+  more: Partial<Pick<Message, "eventIds" | "aboutChannelId" | "report">> = {},
 ): Message {
   return {
     id,
@@ -18,6 +18,7 @@ export function newMessage(
     createdAtMs: nowMs,
     eventIds: [],
     aboutChannelId: null,
+    report: null,
     status: "pending",
     tries: 0,
     nextTryAtMs: nowMs,

@@ -1,6 +1,13 @@
 import type { AlertEvent, AlertInstance, AlertRule, EventKind, Silence } from "../model/alert";
 import type { Channel, ChannelHealth, DeliveryTry, Message, OutboxEntry } from "../model/channel";
-import { AlertConflictError, type AlertStore, type DispatchPlan, type TryResult } from "../store/alerts";
+import {
+  AlertConflictError,
+  type AlertStore,
+  type DispatchPlan,
+  GIVEN_UP,
+  healthyChannel,
+  type TryResult,
+} from "../store/alerts";
 import type { OutboxItem } from "./episode-run";
 
 const EVALUATION = {
@@ -99,9 +106,12 @@ export class MemoryOutbox
       | "instances"
       | "rules"
       | "event"
+      | "message"
+      | "lostAlerts"
       | "storeDispatch"
       | "storeTry"
       | "enqueue"
+      | "tellFailing"
       | "updateChannel"
     >
 {
@@ -177,6 +187,7 @@ export class MemoryOutbox
   instances = async () => this.instanceList;
   rules = async () => this.ruleList;
   event = async (id: string) => this.eventById.get(id) ?? null;
+  message = async (id: string) => this.messageById.get(id) ?? null;
 
   storeDispatch = async ({ messages, ended }: DispatchPlan) => {
     for (const { outboxIds, ...message } of messages) {
@@ -191,10 +202,11 @@ export class MemoryOutbox
     }
   };
 
-  storeTry = async ({ message, attempt, health, endedAs }: TryResult) => {
+  storeTry = async ({ message, attempt, health, endedAs, news }: TryResult) => {
     this.messageById.set(message.id, message);
     this.tries.push(attempt);
-    this.healthById.set(health.channelId, health);
+    if (health !== null) this.healthById.set(health.channelId, health);
+    for (const one of news) this.#add(one);
     if (endedAs === null) return;
     for (const entry of this.entries) {
       if (entry.messageId !== message.id || entry.outcome !== null) continue;
@@ -202,8 +214,27 @@ export class MemoryOutbox
     }
   };
 
-  enqueue = async (message: Message) => {
+  #add(message: Message): void {
+    if (this.messageById.has(message.id)) throw new Error(`message ${message.id} twice`);
     this.messageById.set(message.id, message);
+  }
+  enqueue = async (message: Message) => this.#add(message);
+  tellFailing: AlertStore["tellFailing"] = async (aboutChannelId, told, message) => {
+    const health = this.healthById.get(aboutChannelId) ?? healthyChannel(aboutChannelId);
+    if (health.toldFailing.some(({ channelId }) => channelId === told.channelId)) return false;
+    this.healthById.set(aboutChannelId, { ...health, toldFailing: [...health.toldFailing, told] });
+    this.#add(message);
+    return true;
+  };
+  lostAlerts: AlertStore["lostAlerts"] = async (channelId, sinceMs, besides) => {
+    const lost = this.entries.filter(
+      ({ outcome, endedAtMs, messageId, ...entry }) =>
+        entry.channelId === channelId &&
+        GIVEN_UP.some((one) => one === outcome) &&
+        (endedAtMs ?? 0) >= sinceMs &&
+        (besides === null || messageId !== besides),
+    );
+    return new Set(lost.map(({ episodeId }) => episodeId)).size;
   };
 
   updateChannel: AlertStore["updateChannel"] = async (id, version, input) => {

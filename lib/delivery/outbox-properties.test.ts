@@ -146,10 +146,10 @@ class World {
         const mine = (await store.pendingMessages()).filter(({ channelId }) => channelId === one.id);
         const state = store.healthById.get(one.id) ?? healthyChannel(one.id);
         for (const { message, outcome, note } of hopeless(mine, one, state, this.nowMs)) {
-          await store.storeTry(giveUp(message, state, outcome, note, this.nowMs));
+          await store.storeTry(giveUp(message, outcome, note, this.nowMs));
         }
         const left = (await store.pendingMessages()).filter(({ channelId }) => channelId === one.id);
-        const next = nextSend(left, state, false);
+        const next = nextSend(left, state, this.nowMs);
         if (next === null) continue;
         if (next.atMs > this.nowMs) {
           due.push(next.atMs);
@@ -160,19 +160,18 @@ class World {
         const { message } = next;
         this.got.push({ channelId: one.id, messageId: message.id, eventIds: message.eventIds });
         const isBad = answer.outcome !== "delivered" && answer.outcome !== "accepted";
-        await store.storeTry(
-          judgeTry({
-            message,
-            health: state,
-            verdict: { ...answer, code: null, error: isBad ? "no" : null, pauseMs: null, newConfig: null },
-            httpStatus: null,
-            atMs: this.nowMs,
-            tookMs: 0,
-            requestExcerpt: "",
-            responseExcerpt: "",
-            random: random(),
-          }),
-        );
+        const judged = judgeTry({
+          message,
+          health: state,
+          verdict: { ...answer, code: null, error: isBad ? "no" : null, pauseMs: null, newConfig: null },
+          httpStatus: null,
+          atMs: this.nowMs,
+          tookMs: 0,
+          requestExcerpt: "",
+          responseExcerpt: "",
+          random: random(),
+        });
+        await store.storeTry({ ...judged, news: [] });
       }
       if (isIdle && plan.messages.length === 0 && plan.ended.length === 0) return Math.min(...due);
     }

@@ -6,7 +6,7 @@ function sentAt(pace: Pace, count: number, startMs = 1_000_000): number[] {
   let bucket: Bucket = FULL_BUCKET;
   let nowMs = startMs;
   return Array.from({ length: count }, () => {
-    nowMs = Math.max(nowMs, mayGoAtMs(bucket, pace));
+    nowMs = Math.max(nowMs, mayGoAtMs(bucket, pace, nowMs));
     bucket = take(bucket, pace, nowMs);
     return nowMs - startMs;
   });
@@ -31,8 +31,17 @@ test("after a pause the burst is whole again", () => {
   const pace = { burst: 3, everyMs: 1_000 };
   let bucket: Bucket = FULL_BUCKET;
   for (let sent = 0; sent < 3; sent++) bucket = take(bucket, pace, 0);
-  expect(mayGoAtMs(bucket, pace)).toBe(1_000);
-  expect(mayGoAtMs(bucket, pace)).toBeLessThanOrEqual(3_000);
+  expect(mayGoAtMs(bucket, pace, 0)).toBe(1_000);
+  expect(mayGoAtMs(bucket, pace, 3_000)).toBeLessThanOrEqual(3_000);
   for (let sent = 0; sent < 2; sent++) bucket = take(bucket, pace, 60_000);
-  expect(mayGoAtMs(bucket, pace)).toBeLessThanOrEqual(60_000);
+  expect(mayGoAtMs(bucket, pace, 60_000)).toBeLessThanOrEqual(60_000);
+});
+
+test("a clock that is set back makes nobody wait", () => {
+  const pace = { burst: 2, everyMs: 1_000 };
+  let bucket: Bucket = FULL_BUCKET;
+  for (let sent = 0; sent < 2; sent++) bucket = take(bucket, pace, 86_400_000);
+  expect(mayGoAtMs(bucket, pace, 5_000)).toBeLessThanOrEqual(5_000);
+  for (let sent = 0; sent < 2; sent++) bucket = take(bucket, pace, 5_000);
+  expect(mayGoAtMs(bucket, pace, 5_000)).toBe(6_000);
 });

@@ -69,6 +69,7 @@ async function end(store: MemoryOutbox, message: Message, as: "delivered" | "dea
     },
     health: healthyChannel(message.channelId),
     endedAs: as,
+    news: [],
   });
 }
 

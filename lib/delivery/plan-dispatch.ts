@@ -6,6 +6,7 @@ import { type EpisodeRun, fateOf, type OutboxItem, type RunFate } from "./episod
 import { messageIds } from "./message-id";
 import { newMessage } from "./messages";
 import { type AlertScene, muteNote, stateOf } from "./muting";
+import { believedWait } from "./retry-schedule";
 
 /** Events of one message at most; kinds list what fits and count the rest. */
 const MAX_EVENTS = 200;
@@ -72,7 +73,9 @@ function planChannel(
   const fates = runs.map(fateOf);
   const isExpired = (fate: RunFate) => fate.ended.some(({ outcome }) => outcome === "expired");
   const oldestMs = Math.min(...runs.flatMap((run) => run.items.map(({ entry }) => entry.createdAtMs)));
-  const dueAtMs = Math.max(oldestMs + groupWaitMs, health.pausedUntilMs ?? 0);
+  // What seems to come from the future was written before the clock was set back.
+  const gatheredAtMs = oldestMs > nowMs ? nowMs : oldestMs + groupWaitMs;
+  const dueAtMs = Math.max(gatheredAtMs, believedWait(health.pausedUntilMs ?? 0, nowMs));
   const isHeld = health.breaker === "open" && input.pending.some(({ channelId }) => channelId === channel.id);
   const isDue = runs.length > 0 && dueAtMs <= nowMs && !isHeld;
   for (const fate of isDue ? fates : fates.filter(isExpired)) {

@@ -20,6 +20,11 @@ const LEAST_WAIT_MS = MINUTE_MS;
 export const LONGEST_RETRY_AFTER_MS = 24 * HOUR_MS;
 export const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
+/** When to go on: no wait is longer than a day, so one that is was written before the clock was set back. */
+export function believedWait(untilMs: number, nowMs: number): number {
+  return untilMs - nowMs > LONGEST_RETRY_AFTER_MS ? nowMs : untilMs;
+}
+
 export interface FailedTry {
   /** This one included. */
   tries: number;

@@ -72,7 +72,7 @@ export const alertChannelsEn: AlertChannelMessages = {
   languageHint: "Of its messages",
   languages: { en: "English", "zh-CN": "简体中文" },
   fallback: "If it fails",
-  fallbackHint: "Told once when messages no longer arrive here",
+  fallbackHint: "Told once when messages no longer arrive here, and once when they do again",
   nobody: "tell nobody",
   isEnabled: "Send alerts here",
   isEnabledHint: "Switched off, nothing is sent here.",

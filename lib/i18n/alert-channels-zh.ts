@@ -70,7 +70,7 @@ export const alertChannelsZh: AlertChannelMessages = {
   languageHint: "消息所用的语言",
   languages: { en: "English", "zh-CN": "简体中文" },
   fallback: "投递失败时",
-  fallbackHint: "消息无法送达时通知该渠道一次",
+  fallbackHint: "消息无法送达时、恢复送达时各通知该渠道一次",
   nobody: "不通知",
   isEnabled: "向此渠道发送告警",
   isEnabledHint: "停用后不会向这里发送任何消息。",

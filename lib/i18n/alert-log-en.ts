@@ -64,7 +64,12 @@ export const alertLogEn: AlertLogMessages = {
     empty: "Nothing has been sent yet.",
     emptyHint: "Every message, try and answer is kept here. Send a test from a channel to see that it arrives.",
     onlyChannel: (name) => `Only ${name}`,
-    kind: { alert: "alert", test: "test", channel_failing: "a channel fails" },
+    kind: {
+      alert: "alert",
+      test: "test",
+      channel_failing: "a channel fails",
+      channel_recovered: "a channel works again",
+    },
     event: {
       fired: "fired",
       escalated: "escalated",

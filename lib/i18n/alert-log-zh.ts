@@ -63,7 +63,7 @@ export const alertLogZh: AlertLogMessages = {
     empty: "还没有发送过消息。",
     emptyHint: "每条消息、每次投递和应答都记录在此。可从渠道发送测试，确认能够送达。",
     onlyChannel: (name) => `仅 ${name}`,
-    kind: { alert: "告警", test: "测试", channel_failing: "渠道故障" },
+    kind: { alert: "告警", test: "测试", channel_failing: "渠道故障", channel_recovered: "渠道恢复" },
     event: { fired: "告警", escalated: "升级", repeat: "仍在告警", no_data: "没有数据", resolved: "恢复" },
     about: (kind, rule) => `${kind} · ${rule}`,
     digest: ({ shown }) => `汇总 ${shown} 个事件`,

@@ -27,7 +27,7 @@ export interface Channel {
   sealed: string;
   /** What may be shown of secrets: `https://hooks.slack.com/***`, by field. */
   masked: Record<string, string>;
-  /** Told when this channel fails for long; null = nobody. */
+  /** Told when this channel fails for long, and when it works again; null = nobody. */
   fallbackChannelId: string | null;
   version: number;
   createdAtMs: number;
@@ -49,8 +49,17 @@ export interface ChannelHealth {
   lastError: string | null;
   lastDeliveredAtMs: number | null;
   pausedUntilMs: number | null;
-  /** The failure has been told to the fallback channel. */
-  toldFallback: boolean;
+  /** Whoever has been told that it fails. Stays until it works again, which they are told, too. */
+  toldFailing: FailureTold[];
+}
+
+export interface FailureTold {
+  /** Where it was told. */
+  channelId: string;
+  /** By which message. */
+  messageId: string;
+  /** Since when it failed, as told there. */
+  sinceMs: number;
 }
 
 /** `combined` = told within another event's message; `expired`, `dead` = given up; `muted` = silenced or inhibited. */
@@ -73,8 +82,21 @@ export interface OutboxEntry {
   endedAtMs: number | null;
 }
 
-export type MessageKind = "alert" | "test" | "channel_failing";
+export type MessageKind = "alert" | "test" | "channel_failing" | "channel_recovered";
 export type MessageStatus = "pending" | "delivered" | "dead";
+
+/** What a message about another channel says of it. */
+export interface ChannelReport {
+  /** The message that tells the failure; the one that tells its end has the same. */
+  outageId: string;
+  channelName: string;
+  sinceMs: number;
+  lastError: string | null;
+  /** Alerts that waited for it when the message was made. */
+  waitingAlerts: number;
+  /** Alerts of which something was given up since it failed. */
+  lostAlerts: number;
+}
 
 /** What is sent under one `webhook-id`: the same content at each try. */
 export interface Message {
@@ -85,8 +107,10 @@ export interface Message {
   createdAtMs: number;
   /** Events it tells, in order; empty for tests. */
   eventIds: string[];
-  /** Of `channel_failing`: the channel it is about. */
+  /** Of `channel_failing` and `channel_recovered`: the channel it is about. */
   aboutChannelId: string | null;
+  /** Of these: what it says. */
+  report: ChannelReport | null;
   status: MessageStatus;
   tries: number;
   /** null = not to be tried again. */

@@ -4,10 +4,12 @@ import type {
   ChannelHealth,
   ChannelInput,
   DeliveryTry,
+  FailureTold,
   Message,
   OutboxEntry,
   OutboxOutcome,
 } from "../model/channel";
+import type { InstancePage, InstanceQuery } from "./instance-page";
 import type { Window } from "./query";
 
 /** Everything one evaluation changed; stored in one transaction or not at all. */
@@ -48,8 +50,11 @@ export interface DispatchPlan {
 export interface TryResult {
   message: Message;
   attempt: DeliveryTry;
-  health: ChannelHealth;
+  /** null = as it is. */
+  health: ChannelHealth | null;
   endedAs: OutboxOutcome | null;
+  /** What other channels are told of it; a message that is there already changes nothing. */
+  news: Message[];
 }
 
 export interface DeliveryRow {
@@ -93,7 +98,7 @@ export interface AlertStore {
   deleteChannel(id: string): Promise<boolean>;
   /** One a channel. */
   channelHealth(): Promise<ChannelHealth[]>;
-  /** A person says: try again. What waits for its next try is due at once. false = no such channel. */
+  /** A person says: try again. What waits for its next try is due at once; who was told that it fails stays. false = no such channel. */
   resetChannelHealth(channelId: string): Promise<boolean>;
 
   silences(): Promise<Silence[]>;
@@ -102,6 +107,8 @@ export interface AlertStore {
   endSilence(id: string, atMs: number): Promise<boolean>;
 
   instances(): Promise<AlertInstance[]>;
+  /** The most urgent first. */
+  instancePage(query: InstanceQuery): Promise<InstancePage>;
   /** null takes it back. false = it does not fire (any longer); one that recovers still does. */
   acknowledge(
     ruleId: string,
@@ -132,8 +139,12 @@ export interface AlertStore {
   storeDispatch(plan: DispatchPlan): Promise<void>;
   /** The message as it is now, beside the try. A delivery also ends entries that were given up before. */
   storeTry(result: TryResult): Promise<void>;
-  /** A test, a failing channel's notice; goes the same way as alerts. A message that is there already changes nothing. */
+  /** A test; goes the same way as alerts. A message that is there already changes nothing. */
   enqueue(message: Message): Promise<void>;
+  /** The message that a channel fails, and that it has been told, in one step; told there already, it changes nothing. false = it changed nothing. */
+  tellFailing(aboutChannelId: string, told: FailureTold, message: Message): Promise<boolean>;
+  /** Alerts (episodes) of which something ended dead, expired or dropped for a channel since; `besides` what that message tells. */
+  lostAlerts(channelId: string, sinceMs: number, besides: string | null): Promise<number>;
   /** Puts a message that is delivered or dead back in the queue under its id; `tries` goes on. false = no such message or channel, or it waits already. */
   redeliver(messageId: string, atMs: number, expiresAtMs: number): Promise<boolean>;
   /** Newest first. */
@@ -152,9 +163,12 @@ export function healthyChannel(channelId: string): ChannelHealth {
     lastError: null,
     lastDeliveredAtMs: null,
     pausedUntilMs: null,
-    toldFallback: false,
+    toldFailing: [],
   };
 }
+
+/** Outcomes of what is not told, unless somebody sends it again. */
+export const GIVEN_UP = ["dead", "expired", "dropped"] as const satisfies readonly OutboxOutcome[];
 
 /** Why what waited for a channel will not be told. */
 export const CHANNEL_DELETED = "The channel was deleted.";

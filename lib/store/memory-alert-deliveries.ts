@@ -1,6 +1,6 @@
 import type { AlertEvent } from "../model/alert";
-import type { Message, OutboxOutcome } from "../model/channel";
-import { type AlertStore, withoutChannel } from "./alerts";
+import type { Message, OutboxEntry } from "../model/channel";
+import { type AlertStore, GIVEN_UP, withoutChannel } from "./alerts";
 import { type AlertTables, pageOf } from "./memory-alert-tables";
 
 type Deliveries = Pick<
@@ -10,14 +10,18 @@ type Deliveries = Pick<
   | "outboxOf"
   | "pendingMessages"
   | "message"
+  | "lostAlerts"
   | "storeDispatch"
   | "storeTry"
   | "enqueue"
+  | "tellFailing"
   | "redeliver"
   | "deliveries"
 >;
 
-const GIVEN_UP: readonly OutboxOutcome[] = ["dead", "expired", "dropped"];
+function isGivenUp({ outcome }: OutboxEntry): boolean {
+  return GIVEN_UP.some((one) => one === outcome);
+}
 
 /** What is on its way, and what came of it. */
 export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
@@ -63,7 +67,7 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
         if (entry !== undefined) Object.assign(entry, { outcome, outcomeNote: note, endedAtMs: atMs });
       }
     },
-    storeTry: async ({ message: given, attempt, health, endedAs }) => {
+    storeTry: async ({ message: given, attempt, health, endedAs, news }) => {
       const stored = messageOf(given.id);
       if (stored === undefined) throw new Error(`There is no message ${given.id}.`);
       const message = whileThereIsAChannel(given);
@@ -73,17 +77,35 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
         ({ messageId, number }) => messageId === attempt.messageId && number === attempt.number,
       );
       if (!isKnown) tables.tries.push(attempt);
-      if (tables.channels.has(health.channelId)) tables.health.set(health.channelId, health);
+      if (health !== null && tables.channels.has(health.channelId)) tables.health.set(health.channelId, health);
+      news.forEach(add);
       if (endedAs === null) return;
       for (const entry of tables.outbox) {
-        const wasGivenUp = entry.outcome !== null && GIVEN_UP.includes(entry.outcome);
-        const ends = entry.outcome === null || (endedAs === "delivered" && wasGivenUp);
+        const ends = entry.outcome === null || (endedAs === "delivered" && isGivenUp(entry));
         if (entry.messageId !== message.id || !ends) continue;
         const outcomeNote = endedAs === "delivered" ? null : lastError;
         Object.assign(entry, { outcome: endedAs, outcomeNote, endedAtMs: attempt.atMs });
       }
     },
     enqueue: async (message) => add(message),
+    tellFailing: async (aboutChannelId, told, message) => {
+      const health = tables.health.get(aboutChannelId);
+      if (health === undefined || health.toldFailing.some(({ channelId }) => channelId === told.channelId))
+        return false;
+      tables.health.set(aboutChannelId, { ...health, toldFailing: [...health.toldFailing, told] });
+      add(message);
+      return true;
+    },
+    lostAlerts: async (channelId, sinceMs, besides) => {
+      const lost = tables.outbox.filter(
+        (entry) =>
+          entry.channelId === channelId &&
+          isGivenUp(entry) &&
+          (entry.endedAtMs ?? 0) >= sinceMs &&
+          (besides === null || entry.messageId !== besides),
+      );
+      return new Set(lost.map(({ episodeId }) => episodeId)).size;
+    },
     redeliver: async (messageId, atMs, expiresAtMs) => {
       const message = messageOf(messageId);
       if (message === undefined || message.status === "pending" || !tables.channels.has(message.channelId))

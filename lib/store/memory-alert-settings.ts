@@ -88,7 +88,8 @@ export function memoryAlertSettings(tables: AlertTables, now: () => number): Set
     resetChannelHealth: async (id) => {
       const current = health.get(id);
       if (current === undefined) return false;
-      health.set(id, { ...healthyChannel(id), lastDeliveredAtMs: current.lastDeliveredAtMs });
+      const { lastDeliveredAtMs, toldFailing } = current;
+      health.set(id, { ...healthyChannel(id), lastDeliveredAtMs, toldFailing });
       for (const message of tables.messages) {
         if (message.channelId === id && message.status === "pending" && message.nextTryAtMs !== null)
           message.nextTryAtMs = Math.min(message.nextTryAtMs, now());

@@ -1,10 +1,11 @@
 import type { AlertEvent } from "../model/alert";
 import { type AlertStore, CHANNEL_DELETED, type EvaluationPass, MAX_EVENTS } from "./alerts";
+import { pageOfInstances } from "./instance-page";
 import { type AlertTables, compare, pageOf } from "./memory-alert-tables";
 
 type State = Pick<
   AlertStore,
-  "instances" | "acknowledge" | "evaluator" | "storeEvaluation" | "transitions" | "events" | "event"
+  "instances" | "instancePage" | "acknowledge" | "evaluator" | "storeEvaluation" | "transitions" | "events" | "event"
 >;
 
 /** What evaluations came to. */
@@ -36,6 +37,7 @@ export function memoryAlertState(tables: AlertTables): State {
   return {
     instances: async () =>
       [...instances.values()].sort((a, b) => compare(a.ruleId, b.ruleId) || compare(a.fingerprint, b.fingerprint)),
+    instancePage: async (query) => pageOfInstances(instances.values(), query),
     acknowledge: async (ruleId, fingerprint, by) => {
       const instance = instances.get(keyOf(ruleId, fingerprint));
       if (instance?.state !== "firing" && instance?.state !== "recovering") return false;

@@ -2,11 +2,13 @@ import type { LookupAddress } from "node:dns";
 import { createServer as createTlsServer } from "node:https";
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { HttpReceipt } from "../../lib/channels/channel-kind";
 import { parseAllowList } from "../../lib/net/allow-list";
 import { TEST_CERTIFICATE, TEST_KEY } from "./certificate-fixture";
 import { createHttpSender, type HttpSenderOptions } from "./http-sender";
 import { httpReceiver, judgeByCode, judgeByStatus, listen, post, tcpReceiver } from "./receiver-fixture";
 import { redactorOf } from "./redact";
+import { verdictOf } from "./sent";
 
 const LOCAL = parseAllowList("127.0.0.1").allow;
 const plain = redactorOf([]);
@@ -74,6 +76,19 @@ describe("what receivers answer", () => {
     expect(sent.verdict).toMatchObject({ outcome, code: "redirect" });
     expect(sent.verdict.error).toContain("http://169.254.169.254,");
     expect(JSON.stringify(sent)).not.toContain("token=abc");
+  });
+
+  test("what a receiver echoes of the request's credentials, and a code of any length, is not kept", async () => {
+    const port = await httpReceiver((request, response) => {
+      response.writeHead(400).end(`you sent ${request.headers.authorization}, ${request.headers["x-api-key"]}`);
+    });
+    const basic = Buffer.from("ada:correct horse").toString("base64");
+    const headers = { authorization: `Basic ${basic}`, "x-api-key": "k3y-of-mine" };
+    const judge = ({ body }: HttpReceipt) => verdictOf("failed", `${body} ${"E".repeat(70_000)}`, body);
+    const sent = await senderWith().send(post(`http://127.0.0.1:${port}/`, { headers }), judge, plain);
+    expect(JSON.stringify(sent)).not.toMatch(new RegExp(`${basic}|k3y-of-mine`));
+    expect(sent.verdict.error).toBe("you sent ***, ***");
+    expect(sent.verdict.code).toHaveLength(100);
   });
 
   test("a huge body is read for 64 KiB, kept for 4, and a 200 stays a 200", async () => {

@@ -7,10 +7,12 @@ import { excerptOf } from "./excerpt";
 import { guardedLookup, type ResolveHost } from "./guarded-lookup";
 import { failureOf } from "./network-failure";
 import { readAtMost } from "./read-at-most";
-import { maskHeaders, maskUrl, type Redact } from "./redact";
+import { maskHeaders, maskUrl, type Redact, redactorOf, secretsOfHeaders } from "./redact";
 import { type Sent, verdictOf } from "./sent";
 
 const MAX_BODY_BYTES = 65_536;
+/** Of the receiver's own code, which may be any text. */
+const MAX_CODE_CHARS = 100;
 /** Moved for good: waiting cures the others at times. */
 const MOVED = new Set([301, 308]);
 
@@ -50,11 +52,14 @@ export function createHttpSender(options: HttpSenderOptions): HttpSender {
   async function send(
     outgoing: OutgoingHttp,
     judge: (receipt: HttpReceipt) => ReceiptVerdict,
-    redact: Redact,
+    redactKnown: Redact,
   ): Promise<Sent> {
     const startedMs = performance.now();
+    const redactSent = redactorOf(secretsOfHeaders(outgoing.headers));
+    const redact: Redact = (text) => redactSent(redactKnown(text));
+    const shown = (text: string | null) => (text === null ? null : excerptOf(text, redact));
     const end = (verdict: ReceiptVerdict, receipt: HttpReceipt | null): Sent => ({
-      verdict: { ...verdict, error: verdict.error === null ? null : excerptOf(verdict.error, redact) },
+      verdict: { ...verdict, error: shown(verdict.error), code: shown(verdict.code)?.slice(0, MAX_CODE_CHARS) ?? null },
       httpStatus: receipt?.status ?? null,
       tookMs: Math.round(performance.now() - startedMs),
       requestExcerpt: excerptOf(requestText(outgoing), redact),

@@ -13,6 +13,7 @@ describe("secrets", () => {
     ["a token", "tk_s3cret", "Bearer tk_s3cret", "Bearer ***"],
     ["one that JSON escapes", 'pass"word', '{"p":"pass\\"word"}', '{"p":"***"}'],
     ["one that URLs escape", "a b/c", "?key=a%20b%2Fc", "?key=***"],
+    ["one with half a character", "p\ud800word", "p\ufffdword p%EF%BF%BDword", "*** ***"],
     ["every occurrence", "tk_s3cret", "tk_s3cret tk_s3cret", "*** ***"],
   ])("%s is taken out", (_, secret, text, shown) => {
     expect(redactorOf([secret])(text)).toBe(shown);

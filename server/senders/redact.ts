@@ -2,6 +2,8 @@ const SENSITIVE_HEADER = /auth|cookie|token|key|secret|password/i;
 /** Shorter ones are no secrets, and would take half of a text with them. */
 const MIN_SECRET_CHARS = 3;
 const MIN_PART_CHARS = 8;
+/** No half of a character can be sent: it leaves as U+FFFD. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 export type Redact = (text: string) => string;
 
@@ -10,7 +12,8 @@ export function redactorOf(secrets: readonly string[]): Redact {
   const replacements = new Map<string, string>();
   for (const secret of secrets) {
     for (const [part, mask] of partsOf(secret)) {
-      for (const form of [part, encodeURIComponent(part), encodeURI(part), JSON.stringify(part).slice(1, -1)]) {
+      const sent = part.replace(LONE_SURROGATE, "\ufffd");
+      for (const form of [part, sent, encodeURIComponent(sent), encodeURI(sent), JSON.stringify(part).slice(1, -1)]) {
         if (form.length >= MIN_SECRET_CHARS) replacements.set(form, mask);
       }
     }
@@ -30,6 +33,12 @@ export function maskUrl(text: string): string {
   if (!URL.canParse(text)) return "***";
   const { origin, pathname, search, hash } = new URL(text);
   return pathname === "/" && search === "" && hash === "" ? `${origin}/` : `${origin}/***`;
+}
+
+/** What headers carry in a form of their own, such as name and password in base64: receivers may echo it. */
+export function secretsOfHeaders(headers: Readonly<Record<string, string>>): string[] {
+  const values = Object.entries(headers).flatMap(([name, value]) => (SENSITIVE_HEADER.test(name) ? [value] : []));
+  return values.flatMap((value) => [value, value.slice(value.indexOf(" ") + 1)]);
 }
 
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

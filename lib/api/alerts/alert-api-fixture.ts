@@ -98,6 +98,7 @@ export function messageOf(fields: Partial<Message>): Message {
     createdAtMs: NOW_MS,
     eventIds: [],
     aboutChannelId: null,
+    report: null,
     status: "pending",
     tries: 0,
     nextTryAtMs: NOW_MS,

@@ -1,6 +1,7 @@
 import type { AlertInstance, AlertRule, AlertTransition, Silence } from "../../model/alert";
 import type { Channel, ChannelHealth, Message } from "../../model/channel";
 import { AlertConflictError, type AlertStore, type DeliveryRow } from "../../store/alerts";
+import { pageOfInstances } from "../../store/instance-page";
 
 /** What the API reads and writes; the rest of the port is the evaluator's. */
 export type ApiAlertStore = Pick<
@@ -19,7 +20,7 @@ export type ApiAlertStore = Pick<
   | "silences"
   | "createSilence"
   | "endSilence"
-  | "instances"
+  | "instancePage"
   | "acknowledge"
   | "transitions"
   | "deliveries"
@@ -94,7 +95,7 @@ export function alertStoreFixture(now: () => number, stored: StoredAlerts): ApiA
       silences.set(id, { ...silence, untilMs: atMs });
       return true;
     },
-    instances: async () => stored.instances,
+    instancePage: async (query) => pageOfInstances(stored.instances, query),
     acknowledge: async (ruleId, fingerprint, acknowledged) => {
       const isMeant = (one: AlertInstance) =>
         one.ruleId === ruleId && one.fingerprint === fingerprint && one.episodeId !== null;

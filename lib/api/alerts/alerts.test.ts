@@ -96,6 +96,7 @@ describe("GET /api/v1/alerts", () => {
     ["one that was not sent", "provider=", ["c"]],
     ["a label that the rule does not tell apart", "model=gpt-5", []],
     ["another rule", "rule_id=other", []],
+    ["a fingerprint", "fingerprint=b", ["b"]],
   ])("is narrowed by %s", async (_name, query, expected) => {
     lay(
       { fingerprint: "a", sinceMs: 3 },
@@ -104,6 +105,37 @@ describe("GET /api/v1/alerts", () => {
     );
     expect(await fingerprints(query)).toEqual(expected);
   });
+
+  test("comes in pages", async () => {
+    lay(
+      { fingerprint: "warned", severity: "warning" },
+      { fingerprint: "a.b/c" },
+      { fingerprint: "pending", state: "pending", severity: null },
+    );
+    const first = jsonOf(await alertsAnswer(params("limit=1"), runtime));
+    expect(first).toMatchObject({ alerts: [{ fingerprint: "a.b/c" }], next_cursor: expect.any(String) });
+    const rest = `cursor=${encodeURIComponent(first.next_cursor)}`;
+    expect(await fingerprints(rest)).toEqual(["warned", "pending"]);
+    expect(await fingerprints(`${rest}&state=pending`)).toEqual(["pending"]);
+    const second = jsonOf(await alertsAnswer(params(`${rest}&limit=1`), runtime));
+    const third = jsonOf(await alertsAnswer(params(`cursor=${encodeURIComponent(second.next_cursor)}`), runtime));
+    expect(third).toMatchObject({ alerts: [{ fingerprint: "pending" }], next_cursor: null });
+  });
+
+  test("is a page of a hundred unless said otherwise", async () => {
+    lay(...Array.from({ length: 101 }, (_, index) => ({ fingerprint: `f${index}` })));
+    const { alerts, next_cursor } = jsonOf(await alertsAnswer(params(""), runtime));
+    expect(alerts).toHaveLength(100);
+    expect(await fingerprints(`cursor=${next_cursor}`)).toHaveLength(1);
+  });
+
+  test.each(["7", "firing.critical.x.r.f", "asleep.none.1.r.f", "firing.critical.1.r"])(
+    "refuses %s as a cursor",
+    async (cursor) => {
+      const answer = await alertsAnswer(params(`cursor=${cursor}&limit=1001`), runtime);
+      expect([answer.status, jsonOf(answer).errors]).toMatchObject([400, [{ path: "cursor" }, { path: "limit" }]]);
+    },
+  );
 
   test("refuses what it does not know", async () => {
     const answer = await alertsAnswer(params("state=fired&colour=red"), runtime);

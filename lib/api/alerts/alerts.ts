@@ -1,44 +1,42 @@
-import { type AlertInstance, type AlertState, RULE_GROUPS, type Severity } from "../../model/alert";
+import { RULE_GROUPS } from "../../model/alert";
+import { type InstanceQuery, STATES_BY_URGENCY } from "../../store/instance-page";
 import { type ApiAnswer, badRequest, emptyAnswer, jsonAnswer, problemAnswer } from "../answer";
 import { readBody } from "../body";
 import { Parameters } from "../parameters";
 import { AcknowledgeBody } from "./acknowledge-body";
 import { alertEventRow, alertRow } from "./alert-row";
 import type { AlertRuntime } from "./alert-runtime";
-import { CURSOR_PARAMETERS, readCursor } from "./cursor";
-
-/** Most urgent first. */
-export const ALERT_STATES = ["firing", "recovering", "pending", "ok"] as const satisfies readonly AlertState[];
-export const SEVERITIES = ["warning", "critical"] as const satisfies readonly Severity[];
+import { CURSOR_PARAMETERS, cursorOf, readCursor, readPlace, SEVERITIES } from "./cursor";
 
 /** `GET /api/v1/alerts`: what every rule watches and where it stands, the most urgent first. */
 export async function alertsAnswer(params: URLSearchParams, { alerts }: AlertRuntime): Promise<ApiAnswer> {
-  const parameters = new Parameters(params, ["state", "severity", "rule_id", ...RULE_GROUPS]);
-  const states = parameters.manyOf("state", ALERT_STATES);
+  const narrowing = ["state", "severity", "rule_id", "fingerprint", ...RULE_GROUPS];
+  const parameters = new Parameters(params, [...narrowing, ...CURSOR_PARAMETERS]);
+  const states = parameters.manyOf("state", STATES_BY_URGENCY);
   const severities = parameters.manyOf("severity", SEVERITIES);
   const ruleIds = parameters.list("rule_id");
-  const labels = RULE_GROUPS.map((name) => ({ name, values: parameters.list(name) }));
+  const fingerprint = parameters.text("fingerprint");
+  const labels = RULE_GROUPS.flatMap((name) => {
+    const values = parameters.list(name);
+    return values === null ? [] : [[name, values] as const];
+  });
+  const page = readPlace(parameters);
   if (parameters.errors.length > 0) return badRequest(parameters.errors);
 
-  const isAsked = (one: AlertInstance) =>
-    (states?.includes(one.state) ?? true) &&
-    (severities === null || (one.severity !== null && severities.includes(one.severity))) &&
-    (ruleIds?.includes(one.ruleId) ?? true) &&
-    labels.every(
-      ({ name, values }) => values === null || (name in one.labels && values.includes(one.labels[name] ?? null)),
-    );
-  const [instances, rules] = await Promise.all([alerts.instances(), alerts.rules()]);
+  const query: InstanceQuery = {
+    ...page,
+    ...(states === null ? {} : { states }),
+    ...(severities === null ? {} : { severities }),
+    ...(ruleIds === null ? {} : { ruleIds }),
+    ...(fingerprint === null ? {} : { fingerprint }),
+    labels: Object.fromEntries(labels),
+  };
+  const [{ rows, nextCursor }, rules] = await Promise.all([alerts.instancePage(query), alerts.rules()]);
   const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
-  const asked = instances.filter(isAsked).sort(byUrgency);
-  return jsonAnswer({ alerts: asked.map((one) => alertRow(one, ruleById.get(one.ruleId))) });
-}
-
-function byUrgency(a: AlertInstance, b: AlertInstance): number {
-  return (
-    ALERT_STATES.indexOf(a.state) - ALERT_STATES.indexOf(b.state) ||
-    Number(b.severity === "critical") - Number(a.severity === "critical") ||
-    b.sinceMs - a.sinceMs
-  );
+  return jsonAnswer({
+    alerts: rows.map((one) => alertRow(one, ruleById.get(one.ruleId))),
+    next_cursor: nextCursor === null ? null : cursorOf(nextCursor),
+  });
 }
 
 /** `GET /api/v1/alerts/events`: every change of state, verdict or health with its figures, newest first. */
@@ -101,7 +99,8 @@ export async function unacknowledgeAnswer(path: AlertPath, runtime: AlertRuntime
 }
 
 async function findAlert({ ruleId, fingerprint }: AlertPath, { alerts }: AlertRuntime) {
-  return (await alerts.instances()).find((one) => one.ruleId === ruleId && one.fingerprint === fingerprint);
+  const { rows } = await alerts.instancePage({ ruleIds: [ruleId], fingerprint, cursor: null, limit: 1 });
+  return rows[0];
 }
 
 async function notFiring(path: AlertPath, runtime: AlertRuntime): Promise<ApiAnswer> {

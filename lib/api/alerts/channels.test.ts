@@ -206,7 +206,7 @@ describe("what is done with a channel", () => {
       lastError: "connect ECONNREFUSED",
       lastDeliveredAtMs: null,
       pausedUntilMs: NOW_MS + 900_000,
-      toldFallback: true,
+      toldFailing: [],
     };
     runtime.stored.health = [failing];
     expect(jsonOf(await channelAnswer(id, runtime)).health).toEqual({

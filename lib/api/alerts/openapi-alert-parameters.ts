@@ -1,19 +1,21 @@
 import { RULE_GROUPS } from "../../model/alert";
+import { STATES_BY_URGENCY } from "../../store/instance-page";
 import { type OpenApiParameter, oneOf, query, SEVERAL, WINDOW } from "../openapi-parameters";
-import { ALERT_STATES, SEVERITIES } from "./alerts";
-import { MAX_ALERT_ROWS } from "./cursor";
+import { MAX_ALERT_ROWS, SEVERITIES } from "./cursor";
 import { SILENCE_STATES } from "./silences";
 
-const CURSOR = [
-  query("cursor", "next_cursor of the page before.", { type: "integer" }),
-  query("limit", "Rows of a page.", { type: "integer", minimum: 1, maximum: MAX_ALERT_ROWS }),
-];
+const AFTER = "next_cursor of the page before.";
+const LIMIT = query("limit", "Rows of a page.", { type: "integer", minimum: 1, maximum: MAX_ALERT_ROWS });
+const CURSOR = [query("cursor", AFTER, { type: "integer" }), LIMIT];
 
 export const ALERTS_PARAMETERS: readonly OpenApiParameter[] = [
-  query("state", `${SEVERAL} One of: ${ALERT_STATES.join(", ")}.`),
+  query("state", `${SEVERAL} One of: ${STATES_BY_URGENCY.join(", ")}.`),
   query("severity", `${SEVERAL} One of: ${SEVERITIES.join(", ")}.`),
   query("rule_id", SEVERAL),
+  query("fingerprint", "Of one alert."),
   ...RULE_GROUPS.map((name) => query(name, `Alerts with this label. ${SEVERAL}`)),
+  query("cursor", AFTER),
+  LIMIT,
 ];
 
 export const EVENTS_PARAMETERS: readonly OpenApiParameter[] = [

@@ -180,7 +180,9 @@ const STATE_PATHS: Readonly<Record<string, Json>> = {
       "listAlerts",
       "What rules watch and where it stands, the most urgent first",
       ALERTS_PARAMETERS,
-      listed("alerts", ref("Alert")),
+      listed("alerts", ref("Alert"), {
+        next_cursor: { type: ["string", "null"], description: "Where to go on; null = the end." },
+      }),
     ),
   },
   "/api/v1/alerts/{rule_id}/{fingerprint}/acknowledge": {

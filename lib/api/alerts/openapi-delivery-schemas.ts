@@ -14,7 +14,7 @@ import {
 const message = {
   message_id: told(TEXT, "The webhook-id: the same at every try."),
   channel_id: TEXT,
-  kind: { type: "string", enum: ["alert", "test", "channel_failing"] },
+  kind: { type: "string", enum: ["alert", "test", "channel_failing", "channel_recovered"] },
   status: { type: "string", enum: ["pending", "delivered", "dead"] },
   created_at: TIME,
   expires_at: told(TIME, "When it is given up."),
@@ -22,7 +22,7 @@ const message = {
   next_try_at: told(NULLABLE_TIME, "null = not to be tried again."),
   delivered_at: NULLABLE_TIME,
   last_error: NULLABLE_TEXT,
-  about_channel_id: told(NULLABLE_TEXT, "Of channel_failing: which channel fails."),
+  about_channel_id: told(NULLABLE_TEXT, "Of channel_failing and channel_recovered: which channel."),
   is_redelivery: told(FLAG, "Somebody asked to send it again."),
 };
 

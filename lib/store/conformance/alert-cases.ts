@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe } from "vitest";
 import type { AlertStore } from "../alerts";
 import { T0 } from "../wire-fixtures";
 import { alertDeliveryCases } from "./alert-delivery-cases";
+import { alertPageCases } from "./alert-page-cases";
 import { MINUTE } from "./alert-samples";
 import { alertSettingCases } from "./alert-setting-cases";
 import { alertStateCases } from "./alert-state-cases";
+import { channelNewsCases } from "./channel-news-cases";
 
 export interface OpenAlerts {
   alerts: AlertStore;
@@ -38,6 +40,8 @@ export function alertConformance(name: string, open: (clock: { nowMs: number }) 
     afterEach(() => opened().close());
     alertSettingCases(suite);
     alertStateCases(suite);
+    alertPageCases(suite);
     alertDeliveryCases(suite);
+    channelNewsCases(suite);
   });
 }

@@ -155,6 +155,7 @@ export function message(over: Partial<Message> = {}): Message {
     createdAtMs: T0 + MINUTE,
     eventIds: [],
     aboutChannelId: null,
+    report: null,
     status: "pending",
     tries: 0,
     nextTryAtMs: T0 + MINUTE,
@@ -205,6 +206,7 @@ export function tryOf(
     },
     health: { ...healthyChannel(channelId), consecutiveFailures: isDelivered ? 0 : number, lastError: error },
     endedAs,
+    news: [],
   };
 }
 

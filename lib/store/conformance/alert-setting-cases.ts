@@ -144,14 +144,22 @@ export function alertSettingCases(suite: AlertSuite): void {
         breaker: "open",
         firstFailureAtMs: T0,
         pausedUntilMs: T0 + 90 * MINUTE,
-        toldFallback: true,
       } as const;
+      const toldFailing = [{ channelId: "elsewhere", messageId: "msg_0", sinceMs: T0 }];
       const failed = tryOf(waiting, null, { after: { nextTryAtMs: clock.nowMs + 60 * MINUTE } });
-      const health = { ...failed.health, ...ill, lastDeliveredAtMs: T0 };
+      const health = {
+        ...healthyChannel(channel.id),
+        ...ill,
+        consecutiveFailures: 5,
+        lastDeliveredAtMs: T0,
+        toldFailing,
+      };
       await alerts().storeTry({ ...failed, health });
       expect(await alerts().channelHealth()).toEqual([health]);
       expect(await alerts().resetChannelHealth(channel.id)).toBe(true);
-      expect(await alerts().channelHealth()).toEqual([{ ...healthyChannel(channel.id), lastDeliveredAtMs: T0 }]);
+      expect(await alerts().channelHealth()).toEqual([
+        { ...healthyChannel(channel.id), lastDeliveredAtMs: T0, toldFailing },
+      ]);
       expect(await alerts().pendingMessages()).toMatchObject([{ tries: 1, nextTryAtMs: clock.nowMs }]);
       expect(await alerts().resetChannelHealth("none")).toBe(false);
     });
