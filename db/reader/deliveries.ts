@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type DeliveryRow, GIVEN_UP } from "../../lib/store/alerts";
+import { rowsThatFit } from "../../lib/store/delivery-page";
 import type { AlertReads } from "../alert-calls";
 import { alertEvents, alertInstances, deliveryTries, messages, outbox } from "../schema/alerts";
 
@@ -95,14 +96,14 @@ export function deliveryReads(database: BetterSQLite3Database): DeliveryReads {
         .all();
       const page = found.slice(0, limit);
       const events = eventsOf([...new Set(page.flatMap(({ eventIds }) => eventIds))]);
-      return {
-        rows: page.map(({ seq: _, ...message }) => ({
-          message,
-          tries: triesOf.all({ id: message.id }),
-          events: message.eventIds.flatMap((eventId) => events.get(eventId) ?? []),
-        })),
-        nextCursor: found.length > limit ? (page[page.length - 1]?.seq ?? null) : null,
-      };
+      function* withTries() {
+        for (const { seq: _, ...message } of page) {
+          const told = message.eventIds.flatMap((eventId) => events.get(eventId) ?? []);
+          yield { message, tries: triesOf.all({ id: message.id }), events: told };
+        }
+      }
+      const rows = rowsThatFit(withTries());
+      return { rows, nextCursor: rows.length < found.length ? (page[rows.length - 1]?.seq ?? null) : null };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FailedTry, nextTry } from "./retry-schedule";
+import { believedWait, type FailedTry, nextTry } from "./retry-schedule";
 
 const S = 1_000;
 const M = 60 * S;
@@ -59,4 +59,13 @@ describe("the next try", () => {
       expiresAtMs: NOW + 3 * H,
     });
   });
+});
+
+test.each([
+  ["a wait of a day", NOW + 24 * H, NOW + 24 * H],
+  ["one that is past", NOW - H, NOW - H],
+  ["a day as the steady clock saw it", NOW + 24 * H + S, NOW + 24 * H + S],
+  ["one of before the clock was set back", NOW + 48 * H, NOW],
+])("%s is believed for what it is", (_, untilMs, expected) => {
+  expect(believedWait(untilMs, NOW)).toBe(expected);
 });

@@ -18,11 +18,13 @@ const JITTER = 0.2;
 /** Of a receiver that is slow or has asked for less. */
 const LEAST_WAIT_MS = MINUTE_MS;
 export const LONGEST_RETRY_AFTER_MS = 24 * HOUR_MS;
+/** What took some time by the steady clock may have taken less by the one on the wall. */
+const CLOCK_SLACK_MS = MINUTE_MS;
 export const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
 /** When to go on: no wait is longer than a day, so one that is was written before the clock was set back. */
 export function believedWait(untilMs: number, nowMs: number): number {
-  return untilMs - nowMs > LONGEST_RETRY_AFTER_MS ? nowMs : untilMs;
+  return untilMs - nowMs > LONGEST_RETRY_AFTER_MS + CLOCK_SLACK_MS ? nowMs : untilMs;
 }
 
 export interface FailedTry {

@@ -147,7 +147,7 @@ export interface AlertStore {
   lostAlerts(channelId: string, sinceMs: number, besides: string | null): Promise<number>;
   /** Puts a message that is delivered or dead back in the queue under its id; `tries` goes on. false = no such message or channel, or it waits already. */
   redeliver(messageId: string, atMs: number, expiresAtMs: number): Promise<boolean>;
-  /** Newest first. */
+  /** Newest first; a page may be short before the last, where its messages were tried often. */
   deliveries(query: DeliveryQuery): Promise<{ rows: DeliveryRow[]; nextCursor: number | null }>;
   /** Removes transitions, silences that are over, and messages and events that ended, from before the instant. Episodes that are open stay whole. */
   pruneAlerts(beforeMs: number): Promise<void>;

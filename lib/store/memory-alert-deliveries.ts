@@ -1,6 +1,7 @@
 import type { AlertEvent } from "../model/alert";
 import type { Message, OutboxEntry } from "../model/channel";
 import { type AlertStore, GIVEN_UP, withoutChannel } from "./alerts";
+import { rowsThatFit } from "./delivery-page";
 import { type AlertTables, pageOf } from "./memory-alert-tables";
 
 type Deliveries = Pick<
@@ -131,15 +132,16 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
             (episodeId === undefined || ofEpisode.has(message.id)),
         )
         .reverse();
-      const { rows, nextCursor } = pageOf(wanted, query, ({ seq }) => seq);
-      return {
-        rows: rows.map((message) => ({
+      const page = pageOf(wanted, query, ({ seq }) => seq);
+      const rows = rowsThatFit(
+        page.rows.map((message) => ({
           message: withoutSeq(message),
           tries: tables.tries.filter(({ messageId }) => messageId === message.id).sort((a, b) => a.number - b.number),
           events: message.eventIds.flatMap((id) => eventOf(id) ?? []).map(briefly),
         })),
-        nextCursor,
-      };
+      );
+      const last = page.rows[rows.length - 1];
+      return { rows, nextCursor: rows.length < page.rows.length ? (last?.seq ?? null) : page.nextCursor };
     },
   };
 }

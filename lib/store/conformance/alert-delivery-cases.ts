@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxOutcome } from "../../model/channel";
+import { MAX_PAGE_TRIES } from "../delivery-page";
 import { T0 } from "../wire-fixtures";
 import type { AlertSuite } from "./alert-cases";
 import { channelInput, event, instance, MINUTE, message, pass, RESTED, told, transition, tryOf } from "./alert-samples";
@@ -198,6 +199,27 @@ export function alertDeliveryCases(suite: AlertSuite): void {
       ]);
       const rest = await alerts().deliveries({ cursor: first.nextCursor, limit: 2 });
       expect(rest).toMatchObject({ rows: [{ message: { id: waiting.id } }], nextCursor: null });
+    });
+
+    test("are a short page where they were tried often, and go on after it", async () => {
+      const channel = await alerts().createChannel(channelInput());
+      const tried = async (id: string, times: number) => {
+        let waiting = message({ id, channelId: channel.id, kind: "test" });
+        await alerts().enqueue(waiting);
+        for (let number = 0; number < times; number++) {
+          const failed = tryOf(waiting);
+          await alerts().storeTry(failed);
+          waiting = failed.message;
+        }
+      };
+      await tried("msg_1", 3);
+      await tried("msg_2", MAX_PAGE_TRIES - 3);
+      await tried("msg_3", 4);
+      const first = await alerts().deliveries({ cursor: null, limit: 10 });
+      expect(first.rows.map((row) => row.message.id)).toEqual(["msg_3"]);
+      const rest = await alerts().deliveries({ cursor: first.nextCursor, limit: 10 });
+      expect(rest.rows.map((row) => row.message.id)).toEqual(["msg_2", "msg_1"]);
+      expect(rest.nextCursor).toBeNull();
     });
 
     test("are found by channel and by episode", async () => {
