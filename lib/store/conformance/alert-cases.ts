@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { AlertStore } from "../alerts";
 import { T0 } from "../wire-fixtures";
-import { alertDeliveryCases } from "./alert-delivery-cases";
+import { alertEvaluationCases } from "./alert-evaluation-cases";
+import { alertLogCases } from "./alert-log-cases";
+import { alertMessageCases } from "./alert-message-cases";
+import { alertOutboxCases } from "./alert-outbox-cases";
+import { alertPruneCases } from "./alert-prune-cases";
 import { MINUTE } from "./alert-samples";
 import { alertSettingCases } from "./alert-setting-cases";
-import { alertStateCases } from "./alert-state-cases";
 
 export interface OpenAlerts {
   alerts: AlertStore;
@@ -37,7 +40,10 @@ export function alertConformance(name: string, open: (clock: { nowMs: number }) 
     });
     afterEach(() => opened().close());
     alertSettingCases(suite);
-    alertStateCases(suite);
-    alertDeliveryCases(suite);
+    alertEvaluationCases(suite);
+    alertLogCases(suite);
+    alertOutboxCases(suite);
+    alertMessageCases(suite);
+    alertPruneCases(suite);
   });
 }
