@@ -1,19 +1,11 @@
 import Link from "next/link";
-import type { AlertsText } from "../../lib/alerts-view/alerts-text";
-import { ALERT_TABS, type AlertsView, type AlertTab, alertsHref } from "../../lib/alerts-view/alerts-view";
-import type { AlertsData } from "../../lib/alerts-view/load-alerts";
+import { ALERT_TABS, type AlertTab, alertsHref } from "../../lib/alerts-view/alerts-view";
 import { silenceState } from "../../lib/alerts-view/silenced";
 import styles from "./alerts.module.css";
-
-interface TabsProps {
-  view: AlertsView;
-  data: AlertsData;
-  text: AlertsText;
-  timeZone: string | null;
-}
+import type { TabProps } from "./tab-props";
 
 /** The parts of the page, as links with what they hold. */
-export function AlertTabs({ view, data, text, timeZone }: TabsProps) {
+export function AlertTabs({ view, data, text, timeZone }: TabProps) {
   const { words, format, nowMs } = text;
   const known = new Set(data.rules.map(({ id }) => id));
   const counts: Partial<Record<AlertTab, number>> = {

@@ -1,9 +1,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import type { AlertsText } from "../../lib/alerts-view/alerts-text";
-import { type AlertsView, channelPath, rulePath } from "../../lib/alerts-view/alerts-view";
+import { channelPath, rulePath } from "../../lib/alerts-view/alerts-view";
 import { alertsHeadline } from "../../lib/alerts-view/firing";
-import type { AlertsData } from "../../lib/alerts-view/load-alerts";
 import { LiveRefresh } from "../shell/live-refresh";
 import { controlClass } from "../ui/button";
 import { Emphasis } from "../ui/emphasis";
@@ -18,16 +16,10 @@ import { NotifyButton } from "./notify-button";
 import { RuleTable } from "./rule-table";
 import { SilenceButton } from "./silence-button";
 import { SilenceTable } from "./silence-table";
-
-interface PageProps {
-  view: AlertsView;
-  data: AlertsData;
-  text: AlertsText;
-  timeZone: string | null;
-}
+import type { TabProps } from "./tab-props";
 
 /** What fires, and everything that decides whether somebody is told. */
-export function AlertsPage({ view, data, text, timeZone }: PageProps) {
+export function AlertsPage({ view, data, text, timeZone }: TabProps) {
   const { words, rules: ruleWords } = text;
   return (
     <>
@@ -63,7 +55,7 @@ export function AlertsPage({ view, data, text, timeZone }: PageProps) {
   );
 }
 
-function Tab(props: PageProps) {
+function Tab(props: TabProps) {
   switch (props.view.tab) {
     case "instances":
       return <InstancesTab {...props} />;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { alertsHref, channelPath } from "../../lib/alerts-view/alerts-view";
 import {
   type ChannelForm,
@@ -13,11 +13,12 @@ import {
 } from "../../lib/alerts-view/channel-form";
 import { alertChannelMessages } from "../../lib/i18n/alert-channels";
 import type { Channel, ChannelHealth } from "../../lib/model/channel";
+import { EditorForm } from "../editor/editor-form";
+import { useSaving } from "../editor/use-saving";
+import { stopAsking, useUnsavedGuard } from "../editor/use-unsaved-guard";
 import { useText } from "../shell/shell-context";
 import { useView } from "../shell/use-view";
-import { Button } from "../ui/button";
-import form from "../ui/form.module.css";
-import { type AlertAnswer, CHANNELS, channelCall, send } from "./alert-calls";
+import { CHANNELS, channelCall } from "./alert-paths";
 import { ChannelFields } from "./channel-fields";
 import { ChannelHealthCard } from "./channel-health";
 import { ChannelTest } from "./channel-test";
@@ -49,37 +50,29 @@ export function ChannelEditor({ channel, start, health, others }: EditorProps) {
   const { view } = useView();
   const router = useRouter();
   const words = alertChannelMessages(locale);
+  const listHref = alertsHref({ tab: "channels" }, view);
   const [value, setValue] = useState(start);
-  const [version, setVersion] = useState(channel?.version ?? 0);
   const [problems, setProblems] = useState<ChannelProblems>({});
-  const [answer, setAnswer] = useState<AlertAnswer<SavedRow> | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const [secret, setSecret] = useState<{ id: string; text: string } | null>(null);
+  const saving = useSaving<SavedRow>(CHANNELS, channel);
+  useUnsavedGuard(isChanged);
 
   function change(next: ChannelForm) {
     setValue(next);
     setChanged(true);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const read = readChannelForm(value, channel);
-    setAnswer(null);
+    saving.forget();
     setProblems("problems" in read ? read.problems : {});
     if ("problems" in read) return;
-    setBusy(true);
-    const given =
-      channel === null
-        ? await send<SavedRow>(CHANNELS, "POST", read.body)
-        : await send<SavedRow>(channelCall(channel.id), "PUT", { ...read.body, version });
-    setBusy(false);
-    setAnswer(given);
+    const given = await saving.save(read.body);
     if (given.kind === "refused") setProblems(quoted(given.problems, value, words.refused));
     if (given.kind !== "done") return;
     setChanged(false);
     setValue(savedForm(value));
-    setVersion(given.row.version);
     if (given.row.secret !== undefined) return setSecret({ id: given.row.id, text: given.row.secret });
     open(given.row.id);
   }
@@ -88,6 +81,11 @@ export function ChannelEditor({ channel, start, health, others }: EditorProps) {
   function open(id: string) {
     if (channel === null) router.push(channelPath(id));
     router.refresh();
+  }
+
+  function reload() {
+    stopAsking();
+    window.location.reload();
   }
 
   if (secret !== null)
@@ -102,37 +100,31 @@ export function ChannelEditor({ channel, start, health, others }: EditorProps) {
     );
   return (
     <div className={channel === null ? styles.single : styles.editor}>
-      <form className={`card ${styles.form}`} onSubmit={submit} noValidate>
+      <EditorForm
+        className={`card ${styles.form}`}
+        words={words}
+        saving={saving}
+        hasProblems={Object.keys(problems).length > 0}
+        saved={words.saved}
+        onSubmit={submit}
+        onCancel={() => router.push(listHref)}
+        onLoad={reload}
+        further={
+          channel === null ? undefined : (
+            <DeleteButton
+              path={channelCall(channel.id)}
+              question={words.deleteQuestion(channel.name)}
+              hint={words.deleteHint}
+              confirm={words.deleteConfirm}
+              label={words.delete}
+              backHref={listHref}
+            />
+          )
+        }
+      >
         {channel === null ? <KindPicker value={value} onChange={change} /> : null}
         <ChannelFields value={value} saved={channel} problems={problems} others={others} onChange={change} />
-        <div role="status" className={styles.said}>
-          {Object.keys(problems).length > 0 ? <p className={form.notice}>{words.problemsFound}</p> : null}
-          <Said
-            answer={answer}
-            hasProblems={Object.keys(problems).length > 0}
-            onReload={() => window.location.reload()}
-          />
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit" look="primary" disabled={isBusy}>
-            {isBusy ? words.saving : words.save}
-          </Button>
-          <Button onClick={() => router.push(alertsHref({ tab: "channels" }, view))}>{words.cancel}</Button>
-          {channel === null ? null : (
-            <>
-              <span className={styles.space} />
-              <DeleteButton
-                path={channelCall(channel.id)}
-                question={words.deleteQuestion(channel.name)}
-                hint={words.deleteHint}
-                confirm={words.deleteConfirm}
-                label={words.delete}
-                backHref={alertsHref({ tab: "channels" }, view)}
-              />
-            </>
-          )}
-        </div>
-      </form>
+      </EditorForm>
       {channel === null ? null : (
         <div className={styles.side}>
           <ChannelTest id={channel.id} isChanged={isChanged} />
@@ -140,9 +132,9 @@ export function ChannelEditor({ channel, start, health, others }: EditorProps) {
           {channel.type === "webhook" ? (
             <SigningSecret
               channel={channel}
-              onEnded={() => setVersion(version + 1)}
+              onEnded={() => saving.follow(saving.version + 1)}
               onNew={(text, next) => {
-                setVersion(next);
+                saving.follow(next);
                 setSecret({ id: channel.id, text });
               }}
             />
@@ -165,34 +157,4 @@ function quoted(
     if (field !== null) found[field] ??= { said: quote(message) };
   }
   return found;
-}
-
-interface SaidProps {
-  answer: AlertAnswer<SavedRow> | null;
-  hasProblems: boolean;
-  onReload: () => void;
-}
-
-function Said({ answer, hasProblems, onReload }: SaidProps) {
-  const { locale } = useText();
-  const words = alertChannelMessages(locale);
-  switch (answer?.kind) {
-    case "done":
-      return <p className={form.done}>{words.saved}</p>;
-    case "refused":
-      return hasProblems ? null : <p className={form.notice}>{words.refused(answer.detail)}</p>;
-    case "unreachable":
-      return <p className={form.notice}>{words.unreachable}</p>;
-    case "gone":
-      return <p className={form.notice}>{words.gone}</p>;
-    case "conflict":
-      return (
-        <p className={form.notice}>
-          {words.conflict(String(answer.current.version))}
-          <Button onClick={onReload}>{words.loadCurrent}</Button>
-        </p>
-      );
-    default:
-      return null;
-  }
 }

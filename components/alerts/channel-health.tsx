@@ -8,11 +8,12 @@ import type { ShownChannel } from "../../lib/alerts-view/channel-form";
 import { channelState } from "../../lib/alerts-view/channel-state";
 import { alertChannelMessages } from "../../lib/i18n/alert-channels";
 import type { ChannelHealth } from "../../lib/model/channel";
+import { send } from "../editor/call-api";
 import { useNow, useText } from "../shell/shell-context";
 import { useView } from "../shell/use-view";
 import { Button } from "../ui/button";
 import { Status } from "../ui/status";
-import { channelCall, send } from "./alert-calls";
+import { channelCall } from "./alert-paths";
 import styles from "./editor.module.css";
 
 /** Whether messages arrive; where they do not, why, and the way to try again. */

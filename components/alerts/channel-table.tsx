@@ -4,12 +4,14 @@ import { channelPath } from "../../lib/alerts-view/alerts-view";
 import { channelState } from "../../lib/alerts-view/channel-state";
 import type { AlertsData } from "../../lib/alerts-view/load-alerts";
 import { alertChannelMessages } from "../../lib/i18n/alert-channels";
-import type { Channel } from "../../lib/model/channel";
+import type { Channel, ChannelHealth } from "../../lib/model/channel";
 import { controlClass } from "../ui/button";
-import { EmptyCard } from "../ui/empty-card";
+import { actionColumn, type Column, DataTable } from "../ui/data-table";
+import { EmptyNote } from "../ui/empty-card";
 import { Status } from "../ui/status";
 import styles from "./alerts.module.css";
 import { ChannelMenu } from "./channel-menu";
+import tables from "./tables.module.css";
 
 interface TableProps {
   data: AlertsData;
@@ -19,72 +21,98 @@ interface TableProps {
 /** Where alerts go, and whether they arrive there. */
 export function ChannelTable({ data, text }: TableProps) {
   const words = alertChannelMessages(text.format.locale);
-  const { columns } = words;
-  if (data.channels.length === 0) {
-    return (
-      <EmptyCard title={words.empty}>
-        <p>{words.emptyHint}</p>
-        <Link className={controlClass("primary")} href={channelPath(null)}>
-          {words.newTitle}
-        </Link>
-      </EmptyCard>
-    );
-  }
   return (
     <section className="card">
-      <table className={`${styles.table} ${styles.rules}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.channel}</th>
-            <th scope="col">{columns.kind}</th>
-            <th scope="col">{columns.state}</th>
-            <th scope="col">{columns.delivered}</th>
-            <th scope="col">{columns.rules}</th>
-            <th scope="col">
-              <span className="visually-hidden">{columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.channels.map((channel) => (
-            <Row key={channel.id} channel={channel} data={data} text={text} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={text.words.tab.channels}
+        className={`${tables.settings} ${tables.channels}`}
+        columns={columnsOf(data, text)}
+        rows={data.channels}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyNote title={words.empty}>
+            <p>{words.emptyHint}</p>
+            <Link className={controlClass("primary")} href={channelPath(null)}>
+              {words.newTitle}
+            </Link>
+          </EmptyNote>
+        }
+      />
     </section>
   );
 }
 
-function Row({ channel, data, text }: TableProps & { channel: Channel }) {
+function columnsOf({ channelHealth, rules }: AlertsData, text: AlertsText): Column<Channel>[] {
   const { format, nowMs } = text;
   const words = alertChannelMessages(format.locale);
-  const health = data.channelHealth.find(({ channelId }) => channelId === channel.id) ?? null;
-  const { state, tone } = channelState(channel, health);
-  const rules = data.rules.filter((rule) => rule.channels.includes(channel.id));
-  const delivered = health?.lastDeliveredAtMs ?? null;
-  return (
-    <tr>
-      <th scope="row">
-        <Link className={styles.name} href={channelPath(channel.id)}>
-          {channel.name}
+  const { columns } = words;
+  const healthOf = (channel: Channel) => channelHealth.find(({ channelId }) => channelId === channel.id) ?? null;
+  const usedBy = ({ id }: Channel) => rules.filter((rule) => rule.channels.includes(id)).map(({ name }) => name);
+  return [
+    {
+      id: "channel",
+      label: columns.channel,
+      isRowName: true,
+      onPhone: { area: "name" },
+      cell: ({ id, name }) => (
+        <Link className={styles.name} href={channelPath(id)}>
+          {name}
         </Link>
-      </th>
-      <td className={styles.muted}>{words.kind[channel.type]}</td>
-      <td className={styles.wrap}>
-        <Status health={tone}>
-          {words.state[state]}
-          {health?.lastError && state !== "ok" && state !== "fresh" ? (
-            <span className={styles.muted}> · {health.lastError}</span>
-          ) : null}
-        </Status>
-      </td>
-      <td className={styles.muted}>{delivered === null ? words.neverDelivered : format.moment(delivered, nowMs)}</td>
-      <td className={styles.muted} title={rules.map(({ name }) => name).join(", ")}>
-        {rules.length === 0 ? words.notUsed : words.usedBy(counted(rules.length, format))}
-      </td>
-      <td>
-        <ChannelMenu id={channel.id} name={channel.name} />
-      </td>
-    </tr>
+      ),
+    },
+    {
+      id: "kind",
+      label: columns.kind,
+      onPhone: { area: "kind" },
+      looks: ["muted"],
+      cell: ({ type }) => words.kind[type],
+    },
+    {
+      id: "state",
+      label: columns.state,
+      onPhone: { area: "state" },
+      looks: ["wrap"],
+      cell: (channel) => <State channel={channel} health={healthOf(channel)} words={words} />,
+    },
+    {
+      id: "delivered",
+      label: columns.delivered,
+      onPhone: { area: "delivered", isLabelled: true },
+      looks: ["muted"],
+      cell: (channel) => {
+        const atMs = healthOf(channel)?.lastDeliveredAtMs ?? null;
+        return atMs === null ? words.neverDelivered : format.moment(atMs, nowMs);
+      },
+    },
+    {
+      id: "rules",
+      label: columns.rules,
+      onPhone: { area: "rules", isLabelled: true },
+      looks: ["muted"],
+      cell: (channel) => {
+        const names = usedBy(channel);
+        const said = names.length === 0 ? words.notUsed : words.usedBy(counted(names.length, format));
+        return <span title={names.join(", ")}>{said}</span>;
+      },
+    },
+    actionColumn(columns.actions, ({ id, name }) => <ChannelMenu id={id} name={name} />),
+  ];
+}
+
+interface StateProps {
+  channel: Channel;
+  health: ChannelHealth | null;
+  words: ReturnType<typeof alertChannelMessages>;
+}
+
+function State({ channel, health, words }: StateProps) {
+  const { state, tone } = channelState(channel, health);
+  return (
+    <Status health={tone}>
+      {words.state[state]}
+      {health?.lastError && state !== "ok" && state !== "fresh" ? (
+        <span className={styles.muted}> · {health.lastError}</span>
+      ) : null}
+    </Status>
   );
 }

@@ -4,10 +4,11 @@ import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { alertChannelMessages } from "../../lib/i18n/alert-channels";
 import { alertsMessages } from "../../lib/i18n/alerts";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
 import { Button } from "../ui/button";
 import { Status } from "../ui/status";
-import { channelCall, send } from "./alert-calls";
+import { channelCall } from "./alert-paths";
 import styles from "./editor.module.css";
 
 interface SentRow {

@@ -3,12 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { alertsMessages } from "../../lib/i18n/alerts";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import form from "../ui/form.module.css";
-import ui from "../ui/ui.module.css";
-import { send } from "./alert-calls";
 
 interface DeleteProps {
   /** Of the API. */
@@ -40,7 +39,7 @@ export function DeleteButton({ path, label, question, hint, confirm, backHref }:
   }
   return (
     <>
-      <Button className={ui.danger} onClick={() => setOpen(true)}>
+      <Button look="danger" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog title={question} hint={hint} closeLabel={common.close} open={isOpen} onOpenChange={setOpen}>
@@ -50,7 +49,7 @@ export function DeleteButton({ path, label, question, hint, confirm, backHref }:
           </p>
         )}
         <div className={form.buttons}>
-          <Button className={ui.danger} disabled={isBusy} onClick={remove}>
+          <Button look="danger" disabled={isBusy} onClick={remove}>
             {confirm}
           </Button>
           <Button onClick={() => setOpen(false)}>{words.cancel}</Button>

@@ -1,15 +1,22 @@
-import { X } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
-import { type AlertsView, alertsHref } from "../../lib/alerts-view/alerts-view";
-import { deliveryLine } from "../../lib/alerts-view/delivery-words";
+import type { AlertsView } from "../../lib/alerts-view/alerts-view";
+import { type DeliveryLine, deliveryLine } from "../../lib/alerts-view/delivery-words";
+import { nameOf } from "../../lib/alerts-view/label-words";
 import type { AlertsData } from "../../lib/alerts-view/load-alerts";
 import type { DeliveryRow } from "../../lib/store/alerts";
-import { controlClass } from "../ui/button";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyNote } from "../ui/empty-card";
+import { RowToggle } from "../ui/opening-row";
+import { Status } from "../ui/status";
 import styles from "./alerts.module.css";
-import { DeliveryRowView } from "./delivery-row";
+import { DeliveryTries } from "./delivery-tries";
+import { LogTime } from "./event-cells";
+import { LogCard, OnlyPart } from "./log-card";
 import { PageLinks } from "./page-links";
+import { Redeliver } from "./redeliver";
+import type { TabProps } from "./tab-props";
+import tables from "./tables.module.css";
 
 interface CardProps {
   rows: readonly DeliveryRow[];
@@ -21,99 +28,121 @@ interface CardProps {
   foot?: ReactNode;
 }
 
+/** A message and its line in words. */
+interface LineRow extends DeliveryRow {
+  line: DeliveryLine;
+  channel: string;
+}
+
 /** Every message, where it went and what came back. */
 export function DeliveryCard({ rows, data, text, isGlance, more, foot }: CardProps) {
-  const { words, format, nowMs } = text;
-  const { columns } = words.deliveries;
+  const words = text.words.deliveries;
+  const lines = rows.map((row) => ({
+    ...row,
+    line: deliveryLine(row, text),
+    channel: nameOf(data.channels, row.message.channelId),
+  }));
   return (
-    <section className="card">
-      <div className={styles.cardHead}>
-        <h2>{words.deliveries.title}</h2>
-        <p>{words.deliveries.sub}</p>
-        {more}
-      </div>
-      {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <b>{words.deliveries.empty}</b>
-          <p>{words.deliveries.emptyHint}</p>
-        </div>
-      ) : (
-        <table className={`${styles.table} ${styles.log} ${styles.deliveries} ${isGlance ? styles.glance : ""}`}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.time}</th>
-              <th scope="col">{columns.channel}</th>
-              <th scope="col">{columns.message}</th>
-              <th scope="col">{columns.result}</th>
-              <th scope="col" className={styles.num}>
-                {columns.code}
-              </th>
-              <th scope="col" className={styles.num}>
-                {columns.took}
-              </th>
-              <th scope="col" className={styles.num}>
-                {columns.tries}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <DeliveryRowView
-                key={row.message.id}
-                row={row}
-                line={deliveryLine(row, text)}
-                channel={data.channels.find(({ id }) => id === row.message.channelId)?.name ?? row.message.channelId}
-                time={
-                  nowMs - row.message.createdAtMs < 86_400_000
-                    ? format.seconds(row.message.createdAtMs)
-                    : format.moment(row.message.createdAtMs, nowMs)
-                }
-                isGlance={isGlance}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {foot}
-    </section>
+    <LogCard title={words.title} sub={words.sub} more={more} foot={foot}>
+      <DataTable
+        caption={words.title}
+        className={`${tables.dense} ${tables.log} ${tables.deliveries} ${isGlance ? tables.glance : ""}`}
+        columns={columnsOf(text, isGlance)}
+        rows={lines}
+        keyOf={({ message }) => message.id}
+        detailOf={({ message, tries }) =>
+          isGlance || tries.length === 0 ? null : <DeliveryTries message={message} tries={tries} />
+        }
+        empty={
+          <EmptyNote title={words.empty} isUnderHeading>
+            <p>{words.emptyHint}</p>
+          </EmptyNote>
+        }
+      />
+    </LogCard>
   );
 }
 
-interface TabProps {
-  view: AlertsView;
-  data: AlertsData;
-  text: AlertsText;
-  timeZone: string | null;
+function columnsOf(text: AlertsText, isGlance: boolean): Column<LineRow>[] {
+  const words = text.words.deliveries;
+  const { columns } = words;
+  return [
+    {
+      id: "time",
+      label: columns.time,
+      onPhone: { area: "time", isAtEnd: true },
+      looks: ["muted"],
+      cell: ({ message }) => <LogTime atMs={message.createdAtMs} text={text} />,
+    },
+    { id: "channel", label: columns.channel, onPhone: { area: "channel" }, cell: ({ channel }) => channel },
+    {
+      id: "message",
+      label: columns.message,
+      onPhone: { area: "name" },
+      looks: [isGlance ? "clip" : "wrap"],
+      cell: ({ message, line }) => (
+        <>
+          {line.message}
+          {message.redelivery ? <span className={styles.muted}> · {words.byHand}</span> : null}
+        </>
+      ),
+    },
+    {
+      id: "result",
+      label: columns.result,
+      onPhone: { area: "result" },
+      looks: ["middle"],
+      cell: ({ line }) => <Status health={line.tone}>{words.state[line.state]}</Status>,
+    },
+    { id: "code", label: columns.code, onPhone: { area: "code" }, looks: ["number"], cell: ({ line }) => line.code },
+    { id: "took", label: columns.took, looks: ["number", "muted"], cell: ({ line }) => line.took },
+    {
+      id: "tries",
+      label: columns.tries,
+      ...(isGlance ? {} : { onPhone: { area: "tries", isLabelled: true } }),
+      looks: ["number", "muted"],
+      cell: ({ line }) => <RowToggle label={words.tries(line.tries, line.message)}>{line.tries}</RowToggle>,
+    },
+    {
+      id: "actions",
+      label: columns.actions,
+      isLabelHidden: true,
+      onPhone: { area: "more" },
+      looks: [isGlance ? "clip" : "wrap"],
+      cell: ({ message, line }) => <More message={message} line={line} isGlance={isGlance} />,
+    },
+  ];
+}
+
+/** When it is tried next or why it was given up, and the way to send it again. */
+function More({ message, line, isGlance }: Pick<LineRow, "message" | "line"> & { isGlance: boolean }) {
+  const canSend = line.canRedeliver && (!isGlance || message.status === "dead");
+  if (line.more === "" && !canSend) return null;
+  return (
+    <>
+      <span className={styles.muted}>{line.more}</span> {canSend ? <Redeliver messageId={message.id} /> : null}
+    </>
+  );
 }
 
 /** The whole log, a page at a time; of one channel where the address says so. */
 export function DeliveriesTab({ view, data, text, timeZone }: TabProps) {
   if (data.deliveries === null) return null;
-  const { words } = text;
-  const channel = data.channels.find(({ id }) => id === view.channelId);
+  const { rows, nextCursor } = data.deliveries;
   return (
     <DeliveryCard
-      rows={data.deliveries.rows}
+      rows={rows}
       data={data}
       text={text}
       isGlance={false}
-      more={
-        view.channelId === null ? null : (
-          <Link
-            className={controlClass()}
-            href={alertsHref({ tab: "deliveries" }, { timeZone })}
-            title={words.events.clear}
-          >
-            {words.deliveries.onlyChannel(channel?.name ?? view.channelId)}
-            <X size={14} aria-hidden />
-            <span className="visually-hidden">{words.events.clear}</span>
-          </Link>
-        )
-      }
-      foot={<PageLinks view={view} nextCursor={data.deliveries.nextCursor} text={text} timeZone={timeZone} />}
+      more={<OnlyPart tab="deliveries" part={partOf(view, data, text)} text={text} timeZone={timeZone} />}
+      foot={<PageLinks view={view} nextCursor={nextCursor} text={text} timeZone={timeZone} />}
     />
   );
+}
+
+/** What of the log the address asks for; null = all. */
+function partOf({ channelId }: AlertsView, data: CardProps["data"], text: AlertsText): string | null {
+  if (channelId === null) return null;
+  return text.words.deliveries.onlyChannel(nameOf(data.channels, channelId));
 }

@@ -4,7 +4,7 @@ import { alertsMessages } from "../../lib/i18n/alerts";
 import type { DeliveryTry, Message } from "../../lib/model/channel";
 import { useText } from "../shell/shell-context";
 import { Status } from "../ui/status";
-import styles from "./alerts.module.css";
+import styles from "./tries.module.css";
 
 const TONES = { delivered: "ok", accepted: "ok", retry: "warn", failed: "critical" } as const;
 
@@ -14,7 +14,7 @@ export function DeliveryTries({ message, tries }: { message: Message; tries: rea
   const words = alertsMessages(locale).deliveries;
   return (
     <div className={styles.tries}>
-      <p className={styles.mono}>{message.id}</p>
+      <p>{message.id}</p>
       <ol reversed>
         {tries
           .toSorted((a, b) => b.number - a.number)
@@ -32,7 +32,7 @@ export function DeliveryTries({ message, tries }: { message: Message; tries: rea
                 <div className={styles.try}>
                   <b>{words.tryNumber(format.count(attempt.number))}</b>
                   <Status health={TONES[attempt.outcome]}>{words.outcome[attempt.outcome]}</Status>
-                  <span className={styles.muted}>{facts.join(" · ")}</span>
+                  <span className={styles.facts}>{facts.join(" · ")}</span>
                 </div>
                 {attempt.error === null ? null : <p>{attempt.error}</p>}
                 <Excerpt title={words.request} text={attempt.requestExcerpt} />
@@ -48,7 +48,7 @@ export function DeliveryTries({ message, tries }: { message: Message; tries: rea
 function Excerpt({ title, text }: { title: string; text: string }) {
   if (text === "") return null;
   return (
-    <details className={styles.details}>
+    <details>
       <summary>{title}</summary>
       <pre>{text}</pre>
     </details>

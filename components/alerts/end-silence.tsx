@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { alertsMessages } from "../../lib/i18n/alerts";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
 import { Button } from "../ui/button";
-import { SILENCES, send } from "./alert-calls";
+import { SILENCES } from "./alert-paths";
 
 export function EndSilence({ id, matches }: { id: string; matches: string }) {
   const { locale } = useText();

@@ -7,11 +7,12 @@ import { labelFilterHref } from "../../lib/alerts-view/label-href";
 import { alertsMessages } from "../../lib/i18n/alerts";
 import type { AlertInstance, AlertRule, InstanceLabels, Silence } from "../../lib/model/alert";
 import { RULE_GROUPS } from "../../lib/model/alert";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
 import { useView } from "../shell/use-view";
 import { ActionMenu } from "../ui/action-menu";
 import { AcknowledgeDialog } from "./acknowledge-dialog";
-import { acknowledgePath, send } from "./alert-calls";
+import { acknowledgePath } from "./alert-paths";
 import { SilenceDialog } from "./silence-dialog";
 
 interface MenuProps {

@@ -1,21 +1,14 @@
 import Link from "next/link";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
-import { type AlertsView, alertsHref, rulePath } from "../../lib/alerts-view/alerts-view";
+import { alertsHref } from "../../lib/alerts-view/alerts-view";
 import { instanceTable } from "../../lib/alerts-view/instance-rows";
-import type { AlertsData } from "../../lib/alerts-view/load-alerts";
-import { controlClass } from "../ui/button";
-import { EmptyCard } from "../ui/empty-card";
+import { EmptyNote } from "../ui/empty-card";
 import styles from "./alerts.module.css";
 import { DeliveryCard } from "./delivery-card";
 import { EventCard } from "./event-card";
 import { InstanceTable } from "./instance-table";
-
-interface TabProps {
-  view: AlertsView;
-  data: AlertsData;
-  text: AlertsText;
-  timeZone: string | null;
-}
+import { NoRules } from "./rule-table";
+import type { TabProps } from "./tab-props";
 
 /** Instances, and below them the latest of what changed and of what was sent. */
 export function InstancesTab({ view, data, text, timeZone }: TabProps) {
@@ -65,19 +58,16 @@ export function InstancesTab({ view, data, text, timeZone }: TabProps) {
 }
 
 function NothingWatched({ hasRules, text }: { hasRules: boolean; text: AlertsText }) {
-  const { words } = text;
-  if (hasRules)
-    return (
-      <EmptyCard title={words.instances.empty}>
-        <p>{words.instances.emptyHint}</p>
-      </EmptyCard>
-    );
+  const { instances } = text.words;
   return (
-    <EmptyCard title={words.rules.empty}>
-      <p>{words.rules.emptyHint}</p>
-      <Link className={controlClass("primary")} href={rulePath(null)}>
-        {words.newRule}
-      </Link>
-    </EmptyCard>
+    <section className="card">
+      {hasRules ? (
+        <EmptyNote title={instances.empty}>
+          <p>{instances.emptyHint}</p>
+        </EmptyNote>
+      ) : (
+        <NoRules text={text} />
+      )}
+    </section>
   );
 }

@@ -1,8 +1,6 @@
-import Link from "next/link";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
 import { type AlertsView, alertsHref } from "../../lib/alerts-view/alerts-view";
-import { controlClass } from "../ui/button";
-import styles from "./alerts.module.css";
+import { CardFoot, PageNav } from "../ui/card-foot";
 
 interface LinksProps {
   view: AlertsView;
@@ -14,30 +12,17 @@ interface LinksProps {
 /** Pages of a log, newest first. */
 export function PageLinks({ view, nextCursor, text, timeZone }: LinksProps) {
   const { pages } = text.words;
-  const { before: _, ...rest } = view;
+  const { before, ...rest } = view;
+  const older = nextCursor === null ? null : alertsHref({ ...rest, before: nextCursor }, { timeZone });
   return (
-    <div className={styles.foot}>
-      <span>{pages.timesIn(text.format.zoneName(text.nowMs))}</span>
-      <nav aria-label={pages.label}>
-        <PageLink href={view.before === null ? null : alertsHref(rest, { timeZone })}>{pages.newest}</PageLink>
-        <PageLink href={nextCursor === null ? null : alertsHref({ ...rest, before: nextCursor }, { timeZone })}>
-          {pages.older}
-        </PageLink>
-      </nav>
-    </div>
-  );
-}
-
-function PageLink({ href, children }: { href: string | null; children: string }) {
-  if (href === null)
-    return (
-      <span className={`${controlClass()} ${styles.noPage}`} aria-disabled="true">
-        {children}
-      </span>
-    );
-  return (
-    <Link className={controlClass()} href={href}>
-      {children}
-    </Link>
+    <CardFoot note={pages.timesIn(text.format.zoneName(text.nowMs))}>
+      <PageNav
+        label={pages.label}
+        pages={[
+          { label: pages.newest, href: before === null ? null : alertsHref(rest, { timeZone }) },
+          { label: pages.older, href: older },
+        ]}
+      />
+    </CardFoot>
   );
 }

@@ -3,8 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { alertsMessages } from "../../lib/i18n/alerts";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
-import { redeliverPath, send } from "./alert-calls";
+import { redeliverPath } from "./alert-paths";
 import styles from "./alerts.module.css";
 
 /** Sends a message once more under the same id. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
 import { formUnitOf } from "../../lib/alerts-view/form-unit";
 import { basisOf, isAtOnce, isPoolMetric, isRatioMetric } from "../../lib/alerts-view/metric-facts";
@@ -52,7 +53,7 @@ export function RuleAdvanced({ rule, problems, text, onChange }: AdvancedProps) 
   const standsStill = isBudget || metric === "minutes_silent" || metric === "time_to_exhaustion";
   const hasProblem = OWN.some((field) => problems[field] !== undefined);
   const unit = formUnitOf(metric);
-  const figure = (field: TextField, of: string, more: { isLeading?: boolean; placeholder?: string } = {}) => (
+  const figure = (field: TextField, of: string, more: Partial<ComponentProps<typeof UnitInput>> = {}) => (
     <UnitInput
       {...more}
       label={words.field[field]}
@@ -111,11 +112,17 @@ export function RuleAdvanced({ rule, problems, text, onChange }: AdvancedProps) 
           </FormGroup>
         )}
         {basisOf(metric) === null || isPoolMetric(metric) ? null : (
-          <FormGroup label={words.field.minSamples} hint={words.hint.minSamples} problem={problems.minSamples}>
-            <div className={form.row}>
-              {figure("minSamples", text.metrics.basis[basisOf(metric) ?? "attempts"]({ count: 2, shown: "" }).trim())}
-            </div>
-          </FormGroup>
+          <FormField label={words.field.minSamples} hint={words.hint.minSamples} problem={problems.minSamples}>
+            {(input) => (
+              <div className={form.row}>
+                {figure(
+                  "minSamples",
+                  text.metrics.basis[basisOf(metric) ?? "attempts"]({ count: 2, shown: "" }).trim(),
+                  input,
+                )}
+              </div>
+            )}
+          </FormField>
         )}
         {isRatioMetric(metric) ? <SureFields rule={rule} problems={problems} text={text} onChange={onChange} /> : null}
         {standsStill ? null : (
@@ -139,9 +146,11 @@ export function RuleAdvanced({ rule, problems, text, onChange }: AdvancedProps) 
             </div>
           </FormGroup>
         )}
-        <FormGroup label={words.field.repeatHours} hint={words.hint.repeatHours} problem={problems.repeatHours}>
-          <div className={form.row}>{figure("repeatHours", words.unit.h, { placeholder: words.none })}</div>
-        </FormGroup>
+        <FormField label={words.field.repeatHours} hint={words.hint.repeatHours} problem={problems.repeatHours}>
+          {(input) => (
+            <div className={form.row}>{figure("repeatHours", words.unit.h, { ...input, placeholder: words.none })}</div>
+          )}
+        </FormField>
         <FormField label={words.field.description} hint={words.hint.description} problem={problems.description}>
           {(input) => (
             <textarea
@@ -163,17 +172,13 @@ function SureFields({ rule, problems, text, onChange }: AdvancedProps) {
   const words = text.rules;
   return (
     <>
-      <FormGroup label={words.field.minBad} hint={words.hint.minBad} problem={problems.minBad}>
-        <div className={form.row}>
-          <UnitInput
-            label={words.field.minBad}
-            unit=""
-            value={rule.minBad}
-            aria-invalid={problems.minBad !== undefined}
-            onChange={(minBad) => onChange({ ...rule, minBad })}
-          />
-        </div>
-      </FormGroup>
+      <FormField label={words.field.minBad} hint={words.hint.minBad} problem={problems.minBad}>
+        {(input) => (
+          <div className={form.row}>
+            <UnitInput {...input} unit="" value={rule.minBad} onChange={(minBad) => onChange({ ...rule, minBad })} />
+          </div>
+        )}
+      </FormField>
       <FormField label={words.field.confidence} hint={words.hint.confidence} problem={problems.confidence}>
         {(input) => (
           <select

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { alertsText } from "../../lib/alerts-view/alerts-text";
 import { alertsHref, rulePath } from "../../lib/alerts-view/alerts-view";
 import { readRuleForm, spokenRule } from "../../lib/alerts-view/read-rule-form";
@@ -9,12 +9,14 @@ import { type RuleField, type RuleForm, ruleFormOf } from "../../lib/alerts-view
 import { fieldOfPath, type RuleRow, ruleBody, ruleOfRow } from "../../lib/alerts-view/rule-wire";
 import { ruleSentence } from "../../lib/alerts-view/rule-words";
 import type { ChannelType } from "../../lib/model/channel";
+import { EditorForm } from "../editor/editor-form";
+import { useSaving } from "../editor/use-saving";
+import { useUnsavedGuard } from "../editor/use-unsaved-guard";
 import { useShell, useText } from "../shell/shell-context";
 import { useView } from "../shell/use-view";
 import { Button } from "../ui/button";
 import { Emphasis } from "../ui/emphasis";
-import form from "../ui/form.module.css";
-import { type AlertAnswer, RULES, ruleCall, send } from "./alert-calls";
+import { RULES, ruleCall } from "./alert-paths";
 import { DeleteButton } from "./delete-button";
 import styles from "./editor.module.css";
 import { RuleAdvanced } from "./rule-advanced";
@@ -45,20 +47,23 @@ export function RuleEditor({ edited, start, channels, poolNames }: EditorProps) 
   const { serverNowMs } = useShell();
   const router = useRouter();
   const [rule, setRule] = useState(start);
-  const [version, setVersion] = useState(edited?.version ?? 0);
+  const [isChanged, setChanged] = useState(false);
   const [isTouched, setTouched] = useState(false);
-  const [answer, setAnswer] = useState<AlertAnswer<RuleRow> | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const saving = useSaving<RuleRow>(RULES, edited);
+  const { answer } = saving;
+  useUnsavedGuard(isChanged);
   const text = useMemo(
     () => alertsText(locale, timeZone, serverNowMs, poolNames),
     [locale, timeZone, serverNowMs, poolNames],
   );
   const words = text.rules;
+  const listHref = alertsHref({ tab: "rules" }, view);
   const read = useMemo(() => readRuleForm(rule), [rule]);
   const { preview, refused } = useRulePreview(rule);
 
   const own = "problems" in read ? wordsFor(read.problems, words.problem) : {};
   const fromServer = problemsOf(answer?.kind === "refused" ? answer.problems : refused, words.refused);
+  const isRefusedByField = answer?.kind === "refused" && Object.keys(fromServer).length > 0;
   // A name that is still missing is no news before somebody wants to save.
   const { name: missingName, ...others } = own;
   const problems: FieldProblems = {
@@ -69,52 +74,41 @@ export function RuleEditor({ edited, start, channels, poolNames }: EditorProps) 
 
   function change(next: RuleForm) {
     setRule(next);
-    setAnswer(null);
+    setChanged(true);
+    saving.forget();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTouched(true);
     if ("problems" in read) return;
-    setBusy(true);
-    const body = ruleBody(read.input);
-    const given =
-      edited === null
-        ? await send<RuleRow>(RULES, "POST", body)
-        : await send<RuleRow>(ruleCall(edited.id), "PUT", { ...body, version });
-    setBusy(false);
-    if (given.kind !== "done") return setAnswer(given);
-    router.push(alertsHref({ tab: "rules" }, view));
+    const given = await saving.save(ruleBody(read.input));
+    if (given.kind !== "done") return;
+    setChanged(false);
+    router.push(listHref);
     router.refresh();
   }
 
   function showCurrent(row: RuleRow) {
     const current = ruleOfRow(row);
     setRule(ruleFormOf(current));
-    setVersion(current.version);
-    setAnswer(null);
+    setChanged(false);
+    saving.follow(current.version);
+    saving.forget();
   }
 
   return (
     <div className={styles.editor}>
-      <form className={`card ${styles.form}`} onSubmit={submit} noValidate>
-        <p className={styles.sentence}>
-          <Emphasis>{ruleSentence(spokenRule(rule), text)}</Emphasis>
-        </p>
-        <RuleFields rule={rule} problems={problems} channels={channels} text={text} onChange={change} />
-        <RuleAdvanced rule={rule} problems={problems} text={text} onChange={change} />
-        <div role="status" className={styles.said}>
-          {isTouched && "problems" in read ? <p className={form.notice}>{words.problemsFound}</p> : null}
-          <Said answer={answer} problems={fromServer} words={words} onLoad={showCurrent} />
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit" look="primary" disabled={isBusy}>
-            {isBusy ? words.saving : words.save}
-          </Button>
-          <Button onClick={() => router.push(alertsHref({ tab: "rules" }, view))}>{words.cancel}</Button>
-          {edited === null ? null : (
+      <EditorForm
+        className={`card ${styles.form}`}
+        words={words}
+        saving={saving}
+        hasProblems={(isTouched && "problems" in read) || isRefusedByField}
+        onSubmit={submit}
+        onCancel={() => router.push(listHref)}
+        onLoad={showCurrent}
+        further={
+          edited === null ? undefined : (
             <>
-              <span className={styles.space} />
               <Button onClick={() => router.push(`${rulePath(null)}?copy=${encodeURIComponent(edited.id)}`)}>
                 {words.duplicate}
               </Button>
@@ -124,12 +118,18 @@ export function RuleEditor({ edited, start, channels, poolNames }: EditorProps) 
                 hint={words.deleteHint}
                 confirm={words.deleteConfirm}
                 label={words.delete}
-                backHref={alertsHref({ tab: "rules" }, view)}
+                backHref={listHref}
               />
             </>
-          )}
-        </div>
-      </form>
+          )
+        }
+      >
+        <p className={styles.sentence}>
+          <Emphasis>{ruleSentence(spokenRule(rule), text)}</Emphasis>
+        </p>
+        <RuleFields rule={rule} problems={problems} channels={channels} text={text} onChange={change} />
+        <RuleAdvanced rule={rule} problems={problems} text={text} onChange={change} />
+      </EditorForm>
       <RulePreviewCard preview={preview} isComplete={!("problems" in read) || onlyName(read.problems)} text={text} />
     </div>
   );
@@ -157,36 +157,4 @@ function problemsOf(
     if (field !== null) found[field] ??= quote(message);
   }
   return found;
-}
-
-interface SaidProps {
-  answer: AlertAnswer<RuleRow> | null;
-  problems: FieldProblems;
-  words: ReturnType<typeof alertsText>["rules"];
-  onLoad: (row: RuleRow) => void;
-}
-
-/** What the server said of the whole rule. */
-function Said({ answer, problems, words, onLoad }: SaidProps) {
-  switch (answer?.kind) {
-    case "refused":
-      return (
-        <p className={form.notice}>
-          {Object.keys(problems).length > 0 ? words.problemsFound : words.refused(answer.detail)}
-        </p>
-      );
-    case "unreachable":
-      return <p className={form.notice}>{words.unreachable}</p>;
-    case "gone":
-      return <p className={form.notice}>{words.gone}</p>;
-    case "conflict":
-      return (
-        <p className={form.notice}>
-          {words.conflict(String(answer.current.version))}
-          <Button onClick={() => onLoad(answer.current)}>{words.loadCurrent}</Button>
-        </p>
-      );
-    default:
-      return null;
-  }
 }

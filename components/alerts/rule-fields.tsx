@@ -135,19 +135,20 @@ function ThresholdFields({ rule, problems, text, onChange }: ThresholdProps) {
           )}
         </div>
       </FormGroup>
-      <FormGroup label={words.field.warning} problem={problems.warning} hint={words.hint.warning}>
-        <div className={form.row}>
-          <span className={styles.direction}>{words.direction[direction]}</span>
-          <UnitInput
-            {...shown}
-            label={words.field.warning}
-            value={rule.warning}
-            placeholder={words.none}
-            aria-invalid={problems.warning !== undefined}
-            onChange={(warning) => onChange({ ...rule, warning })}
-          />
-        </div>
-      </FormGroup>
+      <FormField label={words.field.warning} problem={problems.warning} hint={words.hint.warning}>
+        {(input) => (
+          <div className={form.row}>
+            <span className={styles.direction}>{words.direction[direction]}</span>
+            <UnitInput
+              {...input}
+              {...shown}
+              value={rule.warning}
+              placeholder={words.none}
+              onChange={(warning) => onChange({ ...rule, warning })}
+            />
+          </div>
+        )}
+      </FormField>
     </>
   );
 }

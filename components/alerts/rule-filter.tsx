@@ -11,6 +11,7 @@ import { Button } from "../ui/button";
 import form from "../ui/form.module.css";
 import { FormGroup } from "../ui/form-field";
 import { Popover } from "../ui/popover";
+import { SearchInput } from "../ui/search-input";
 import ui from "../ui/ui.module.css";
 import { Chip } from "./chip";
 
@@ -106,15 +107,11 @@ function FilterValues({ field, chosen, text, onBack, onChange }: ValuesProps) {
         ‹ {words.back}
       </Button>
       {/* A value may be typed before it has ever been seen. */}
-      <input
-        className={ui.input}
-        aria-label={words.search}
-        placeholder={words.search}
+      <SearchInput
+        label={words.search}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
+        onChange={setSearch}
+        onEnter={() => {
           const typed = search.trim();
           if (typed !== "" && !chosen.includes(typed)) onChange([...chosen, typed]);
           setSearch("");

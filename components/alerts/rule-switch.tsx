@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { alertsMessages } from "../../lib/i18n/alerts";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
 import { Switch } from "../ui/switch";
-import { ruleCall, send } from "./alert-calls";
+import { ruleCall } from "./alert-paths";
 
 interface SwitchProps {
   id: string;

@@ -1,18 +1,21 @@
 import Link from "next/link";
 import { type AlertsText, counted } from "../../lib/alerts-view/alerts-text";
 import { rulePath } from "../../lib/alerts-view/alerts-view";
+import { nameOf } from "../../lib/alerts-view/label-words";
 import type { AlertsData } from "../../lib/alerts-view/load-alerts";
 import { ruleSentence } from "../../lib/alerts-view/rule-words";
 import { stateCounts } from "../../lib/alerts-view/transition-words";
 import type { AlertRule } from "../../lib/model/alert";
 import { controlClass } from "../ui/button";
+import { actionColumn, type Column, DataTable } from "../ui/data-table";
 import { Emphasis } from "../ui/emphasis";
-import { EmptyCard } from "../ui/empty-card";
+import { EmptyNote } from "../ui/empty-card";
 import { Status } from "../ui/status";
 import styles from "./alerts.module.css";
 import { RuleMenu } from "./rule-menu";
 import { RuleSwitch } from "./rule-switch";
 import { StateWord } from "./state-word";
+import tables from "./tables.module.css";
 
 interface TableProps {
   data: AlertsData;
@@ -22,83 +25,98 @@ interface TableProps {
 /** Every rule with what it says, what it is doing and whom it tells. */
 export function RuleTable({ data, text }: TableProps) {
   const { words } = text;
-  const { columns } = words.rules;
-  if (data.rules.length === 0) {
-    return (
-      <EmptyCard title={words.rules.empty}>
-        <p>{words.rules.emptyHint}</p>
-        <Link className={controlClass("primary")} href={rulePath(null)}>
-          {words.newRule}
-        </Link>
-      </EmptyCard>
-    );
-  }
   return (
     <section className="card">
-      <table className={`${styles.table} ${styles.rules}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.rule}</th>
-            <th scope="col">{columns.condition}</th>
-            <th scope="col">{columns.state}</th>
-            <th scope="col">{columns.channels}</th>
-            <th scope="col">{columns.active}</th>
-            <th scope="col">
-              <span className="visually-hidden">{columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rules.map((rule) => (
-            <Row key={rule.id} rule={rule} data={data} text={text} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={words.tab.rules}
+        className={`${tables.settings} ${tables.rules}`}
+        columns={columnsOf(data, text)}
+        rows={data.rules}
+        keyOf={({ id }) => id}
+        empty={<NoRules text={text} />}
+      />
     </section>
   );
 }
 
-function Row({ rule, data, text }: TableProps & { rule: AlertRule }) {
-  const { words, format, nowMs } = text;
-  const say = words.rules;
-  const failure = data.health.failingRules.find(({ ruleId }) => ruleId === rule.id);
-  const channels = rule.channels.map((id) => data.channels.find((channel) => channel.id === id)?.name ?? id);
-  const paused = rule.pausedAtMs === null ? null : say.paused(format.moment(rule.pausedAtMs, nowMs));
+export function NoRules({ text: { words } }: { text: AlertsText }) {
   return (
-    <tr>
-      <th scope="row">
-        <Link className={styles.name} href={rulePath(rule.id)}>
-          {rule.name}
-        </Link>
-      </th>
-      <td className={styles.wrap}>
-        <Emphasis>{ruleSentence(rule, text)}</Emphasis>
-      </td>
-      <td className={styles.wrap}>
-        {failure === undefined ? (
-          <States rule={rule} data={data} text={text} />
-        ) : (
-          <Status health="critical">{say.failing(failure.error)}</Status>
-        )}
-      </td>
-      <td className={styles.wrap}>
-        {channels.length === 0 ? <span className={styles.faint}>{say.nobody}</span> : format.list(channels)}
-      </td>
-      <td>
-        <span className={styles.switch}>
-          <RuleSwitch id={rule.id} name={rule.name} isEnabled={rule.isEnabled} isPaused={rule.pausedAtMs !== null} />
-          <span className={styles.muted}>{rule.isEnabled ? (paused ?? say.on) : say.off}</span>
-        </span>
-      </td>
-      <td>
-        <RuleMenu id={rule.id} name={rule.name} />
-      </td>
-    </tr>
+    <EmptyNote title={words.rules.empty}>
+      <p>{words.rules.emptyHint}</p>
+      <Link className={controlClass("primary")} href={rulePath(null)}>
+        {words.newRule}
+      </Link>
+    </EmptyNote>
   );
 }
 
-function States({ rule, data, text }: TableProps & { rule: AlertRule }) {
+function columnsOf(data: AlertsData, text: AlertsText): Column<AlertRule>[] {
+  const { format } = text;
+  const words = text.words.rules;
+  const { columns } = words;
+  return [
+    {
+      id: "rule",
+      label: columns.rule,
+      isRowName: true,
+      onPhone: { area: "name" },
+      cell: ({ id, name }) => (
+        <Link className={styles.name} href={rulePath(id)}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: "condition",
+      label: columns.condition,
+      onPhone: { area: "condition" },
+      looks: ["wrap", "muted"],
+      cell: (rule) => <Emphasis>{ruleSentence(rule, text)}</Emphasis>,
+    },
+    {
+      id: "state",
+      label: columns.state,
+      onPhone: { area: "state" },
+      looks: ["wrap", "muted"],
+      cell: (rule) => <State rule={rule} data={data} text={text} />,
+    },
+    {
+      id: "channels",
+      label: columns.channels,
+      onPhone: { area: "channels", isLabelled: true },
+      looks: ["wrap", "muted"],
+      cell: (rule) => {
+        const names = rule.channels.map((id) => nameOf(data.channels, id));
+        return names.length === 0 ? <span className={styles.faint}>{words.nobody}</span> : format.list(names);
+      },
+    },
+    {
+      id: "active",
+      label: columns.active,
+      onPhone: { area: "active" },
+      cell: (rule) => <Active rule={rule} text={text} />,
+    },
+    actionColumn(columns.actions, ({ id, name }) => <RuleMenu id={id} name={name} />),
+  ];
+}
+
+function Active({ rule, text }: { rule: AlertRule; text: AlertsText }) {
+  const { words, format, nowMs } = text;
+  const { id, name, isEnabled, pausedAtMs } = rule;
+  const on = pausedAtMs === null ? words.rules.on : words.rules.paused(format.moment(pausedAtMs, nowMs));
+  return (
+    <span className={styles.switch}>
+      <RuleSwitch id={id} name={name} isEnabled={isEnabled} isPaused={pausedAtMs !== null} />
+      <span className={styles.muted}>{isEnabled ? on : words.rules.off}</span>
+    </span>
+  );
+}
+
+/** How many of its instances are in which state, or why there are none. */
+function State({ rule, data, text }: TableProps & { rule: AlertRule }) {
   const { words, format } = text;
+  const failure = data.health.failingRules.find(({ ruleId }) => ruleId === rule.id);
+  if (failure !== undefined) return <Status health="critical">{words.rules.failing(failure.error)}</Status>;
   const own = data.instances.filter(({ ruleId }) => ruleId === rule.id);
   const counts = stateCounts(own.map(({ state }) => state));
   if (counts.length === 0) return <span className={styles.faint}>{words.rules.none}</span>;

@@ -5,11 +5,12 @@ import { useState } from "react";
 import type { ShownChannel } from "../../lib/alerts-view/channel-form";
 import { alertChannelMessages } from "../../lib/i18n/alert-channels";
 import { alertsMessages } from "../../lib/i18n/alerts";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import form from "../ui/form.module.css";
-import { channelCall, send } from "./alert-calls";
+import { channelCall } from "./alert-paths";
 import styles from "./editor.module.css";
 
 interface SecretProps {

@@ -1,18 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { alertMetricMessages } from "../../lib/i18n/alert-metrics";
 import { alertsMessages } from "../../lib/i18n/alerts";
 import { type AlertRule, RULE_GROUPS, type RuleGroup, type Silence } from "../../lib/model/alert";
+import { send } from "../editor/call-api";
 import { useText } from "../shell/shell-context";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import form from "../ui/form.module.css";
-import { FormField, FormGroup } from "../ui/form-field";
+import { FormField, FormGroup, Problem } from "../ui/form-field";
 import { Segmented } from "../ui/segmented";
-import { SILENCES, send } from "./alert-calls";
+import { SILENCES } from "./alert-paths";
 import styles from "./alerts.module.css";
+import { FormDialog } from "./form-dialog";
 import { useOwnName } from "./use-own-name";
 
 const LASTS = { "1h": 3_600, "4h": 14_400, "24h": 86_400, "7d": 604_800 } as const;
@@ -28,7 +27,7 @@ interface DialogProps {
 
 /** Keeps alerts from being told for a while. */
 export function SilenceDialog({ start, rules, poolNames, onClose }: DialogProps) {
-  const { locale, common } = useText();
+  const { locale } = useText();
   const words = alertsMessages(locale).dialog;
   const router = useRouter();
   const [author, setAuthor, keepName] = useOwnName();
@@ -38,8 +37,7 @@ export function SilenceDialog({ start, rules, poolNames, onClose }: DialogProps)
   const [problems, setProblems] = useState<{ author?: string; matchers?: string; whole?: string }>({});
   const [isBusy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const chosen = Object.fromEntries(Object.entries(matchers).filter(([, value]) => value !== ""));
     const found = {
       ...(author.trim() === "" ? { author: words.required } : {}),
@@ -60,52 +58,34 @@ export function SilenceDialog({ start, rules, poolNames, onClose }: DialogProps)
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.silenceTitle}
       hint={words.silenceHint}
-      closeLabel={common.close}
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      problem={problems.whole}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className={styles.dialogForm} onSubmit={submit} noValidate>
-        {problems.whole === undefined ? null : (
-          <p role="alert" className={form.notice}>
-            {problems.whole}
-          </p>
+      <MatcherFields matchers={matchers} rules={rules} poolNames={poolNames} onChange={setMatchers} />
+      <Problem text={problems.matchers} />
+      <FormGroup label={words.for}>
+        <Segmented
+          value={lasts}
+          onChange={setLasts}
+          options={(Object.keys(LASTS) as Lasts[]).map((value) => ({ value, label: words.lasts[value] }))}
+        />
+      </FormGroup>
+      <FormField label={words.name} problem={problems.author}>
+        {(input) => (
+          <input {...input} maxLength={200} value={author} onChange={(event) => setAuthor(event.target.value)} />
         )}
-        <MatcherFields matchers={matchers} rules={rules} poolNames={poolNames} onChange={setMatchers} />
-        {problems.matchers === undefined ? null : (
-          <p className={form.problem}>
-            <span aria-hidden>✕</span>
-            {problems.matchers}
-          </p>
+      </FormField>
+      <FormField label={words.note} hint={words.noteHint}>
+        {(input) => (
+          <input {...input} maxLength={2_000} value={note} onChange={(event) => setNote(event.target.value)} />
         )}
-        <FormGroup label={words.for}>
-          <Segmented
-            label={words.for}
-            value={lasts}
-            onChange={setLasts}
-            options={(Object.keys(LASTS) as Lasts[]).map((value) => ({ value, label: words.lasts[value] }))}
-          />
-        </FormGroup>
-        <FormField label={words.name} problem={problems.author}>
-          {(input) => (
-            <input {...input} maxLength={200} value={author} onChange={(event) => setAuthor(event.target.value)} />
-          )}
-        </FormField>
-        <FormField label={words.note} hint={words.noteHint}>
-          {(input) => (
-            <input {...input} maxLength={2_000} value={note} onChange={(event) => setNote(event.target.value)} />
-          )}
-        </FormField>
-        <div className={form.buttons}>
-          <Button type="submit" look="primary" disabled={isBusy}>
-            {isBusy ? words.sending : words.silenceTitle}
-          </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+      </FormField>
+    </FormDialog>
   );
 }
 

@@ -1,73 +1,110 @@
 import { BellOff, CalendarClock, Check } from "lucide-react";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
+import { silenceAnchor } from "../../lib/alerts-view/alerts-view";
 import type { AlertsData } from "../../lib/alerts-view/load-alerts";
 import { matcherWords, silenceState } from "../../lib/alerts-view/silenced";
 import type { SilenceState } from "../../lib/i18n/alerts-messages";
-import { EmptyCard } from "../ui/empty-card";
+import type { Silence } from "../../lib/model/alert";
+import { actionColumn, type Column, DataTable } from "../ui/data-table";
+import { EmptyNote } from "../ui/empty-card";
 import styles from "./alerts.module.css";
 import { EndSilence } from "./end-silence";
 import { SilenceButton } from "./silence-button";
+import tables from "./tables.module.css";
 
 const ORDER: readonly SilenceState[] = ["active", "upcoming", "over"];
 const ICONS = { active: BellOff, upcoming: CalendarClock, over: Check } as const;
 
+interface SilenceRow {
+  silence: Silence;
+  state: SilenceState;
+  /** In words. */
+  matches: string;
+}
+
 /** What is silenced, by whom and until when; what is over stands last. */
 export function SilenceTable({ data, text }: { data: AlertsData; text: AlertsText }) {
-  const { words, format, nowMs } = text;
-  const { columns } = words.silences;
-  const names = Object.fromEntries(data.rules.map(({ id, name }) => [id, name]));
-  if (data.silences.length === 0) {
-    return (
-      <EmptyCard title={words.silences.empty}>
-        <p>{words.silences.emptyHint}</p>
-        <SilenceButton rules={data.rules} poolNames={data.poolNames} />
-      </EmptyCard>
-    );
-  }
-  const rows = data.silences
-    .map((silence) => ({ silence, state: silenceState(silence, nowMs) }))
-    .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || b.silence.untilMs - a.silence.untilMs);
+  const words = text.words.silences;
   return (
     <section className="card">
-      <table className={`${styles.table} ${styles.rules}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.state}</th>
-            <th scope="col">{columns.matches}</th>
-            <th scope="col">{columns.until}</th>
-            <th scope="col">{columns.author}</th>
-            <th scope="col">{columns.note}</th>
-            <th scope="col">
-              <span className="visually-hidden">{columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ silence, state }) => {
-            const Icon = ICONS[state];
-            const matches = matcherWords(silence.matchers, names, text);
-            return (
-              <tr key={silence.id} data-state={state}>
-                <td>
-                  <span className={styles.state}>
-                    <Icon size={14} aria-hidden />
-                    {words.silences.state[state]}
-                  </span>
-                </td>
-                <th scope="row" className={styles.wrap}>
-                  <b>{matches}</b>
-                </th>
-                <td>
-                  {words.silences.between(format.moment(silence.fromMs, nowMs), format.moment(silence.untilMs, nowMs))}
-                </td>
-                <td>{silence.author}</td>
-                <td className={`${styles.wrap} ${styles.muted}`}>{silence.note}</td>
-                <td>{state === "over" ? null : <EndSilence id={silence.id} matches={matches} />}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        caption={text.words.tab.silences}
+        className={`${tables.settings} ${tables.silences}`}
+        columns={columnsOf(text)}
+        rows={rowsOf(data, text)}
+        keyOf={({ silence }) => silence.id}
+        attributesOf={({ silence, state }) => ({ id: silenceAnchor(silence.id), "data-state": state })}
+        empty={
+          <EmptyNote title={words.empty}>
+            <p>{words.emptyHint}</p>
+            <SilenceButton rules={data.rules} poolNames={data.poolNames} />
+          </EmptyNote>
+        }
+      />
     </section>
   );
+}
+
+function rowsOf({ silences, rules }: AlertsData, text: AlertsText): SilenceRow[] {
+  const names = Object.fromEntries(rules.map(({ id, name }) => [id, name]));
+  return silences
+    .map((silence) => ({
+      silence,
+      state: silenceState(silence, text.nowMs),
+      matches: matcherWords(silence.matchers, names, text),
+    }))
+    .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || b.silence.untilMs - a.silence.untilMs);
+}
+
+function columnsOf(text: AlertsText): Column<SilenceRow>[] {
+  const { format, nowMs } = text;
+  const words = text.words.silences;
+  const { columns } = words;
+  return [
+    {
+      id: "state",
+      label: columns.state,
+      onPhone: { area: "state" },
+      cell: ({ state }) => {
+        const Icon = ICONS[state];
+        return (
+          <span className={styles.state}>
+            <Icon size={14} aria-hidden />
+            {words.state[state]}
+          </span>
+        );
+      },
+    },
+    {
+      id: "matches",
+      label: columns.matches,
+      isRowName: true,
+      onPhone: { area: "name" },
+      looks: ["wrap"],
+      cell: ({ matches }) => <b>{matches}</b>,
+    },
+    {
+      id: "until",
+      label: columns.until,
+      onPhone: { area: "until" },
+      cell: ({ silence: { fromMs, untilMs } }) =>
+        words.between(format.moment(fromMs, nowMs), format.moment(untilMs, nowMs)),
+    },
+    {
+      id: "author",
+      label: columns.author,
+      onPhone: { area: "author", isLabelled: true },
+      cell: ({ silence }) => silence.author,
+    },
+    {
+      id: "note",
+      label: columns.note,
+      onPhone: { area: "note" },
+      looks: ["wrap", "muted"],
+      cell: ({ silence }) => silence.note,
+    },
+    actionColumn(columns.actions, ({ silence, state, matches }) =>
+      state === "over" ? null : <EndSilence id={silence.id} matches={matches} />,
+    ),
+  ];
 }

@@ -6,7 +6,8 @@ import { readRuleForm } from "../../lib/alerts-view/read-rule-form";
 import type { RuleForm } from "../../lib/alerts-view/rule-form";
 import { type PreviewRow, previewOfRow, ruleBody } from "../../lib/alerts-view/rule-wire";
 import type { RuleInput } from "../../lib/model/alert";
-import { type FieldProblem, RULES, send } from "./alert-calls";
+import { type FieldProblem, send } from "../editor/call-api";
+import { RULES } from "./alert-paths";
 
 /** Typing goes on for about so long between two letters. */
 const QUIET_MS = 500;

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { ClassifyMessages } from "@/lib/i18n/classify-messages";
+import { FormField } from "../ui/form-field";
 import styles from "./classify.module.css";
 import type { ClassifyField, ClassifyForm, KnownProvider } from "./classify-form";
-import { Field } from "./field";
 
 interface FieldsProps {
   form: ClassifyForm;
@@ -26,54 +26,67 @@ export function FormFields({ form, problems, known, words, onType }: FieldsProps
   });
   return (
     <>
-      <Field {...about("body")}>
+      <FormField look="titled" {...about("body")}>
         {(props) => (
           <textarea
             {...props}
+            className={`${props.className} ${styles.raw}`}
+            spellCheck={false}
             rows={12}
             placeholder={RAW}
             value={form.body}
             onChange={(event) => onType("body", event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <div className={styles.row}>
-        <Field {...about("provider")}>
+        <FormField look="titled" {...about("provider")}>
           {(props) => (
             <input
               {...props}
+              spellCheck={false}
               list={listId}
               placeholder={words.providerNotKnown}
               value={form.provider}
               onChange={(event) => onType("provider", event.target.value)}
             />
           )}
-        </Field>
-        <Field {...about("status")}>
+        </FormField>
+        <FormField look="titled" {...about("status")}>
           {(props) => (
             <input
               {...props}
+              spellCheck={false}
               inputMode="numeric"
               placeholder="429"
               value={form.status}
               onChange={(event) => onType("status", event.target.value)}
             />
           )}
-        </Field>
-        <Field {...about("at")}>
-          {(props) => <input {...props} value={form.at} onChange={(event) => onType("at", event.target.value)} />}
-        </Field>
+        </FormField>
+        <FormField look="titled" {...about("at")}>
+          {(props) => (
+            <input
+              {...props}
+              spellCheck={false}
+              value={form.at}
+              onChange={(event) => onType("at", event.target.value)}
+            />
+          )}
+        </FormField>
       </div>
-      <Field {...about("headers")}>
+      <FormField look="titled" {...about("headers")}>
         {(props) => (
           <textarea
             {...props}
+            className={`${props.className} ${styles.raw}`}
+            spellCheck={false}
             rows={5}
             value={form.headers}
             onChange={(event) => onType("headers", event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <datalist id={listId}>
         {known.map(({ id, name }) => (
           <option key={id} value={name} />

@@ -1,5 +1,6 @@
 import type { ClassifyMessages } from "@/lib/i18n/classify-messages";
 import { EmptyCard } from "../ui/empty-card";
+import form from "../ui/form.module.css";
 import styles from "./classify.module.css";
 import type { ClassifyForm } from "./classify-form";
 import { CopyAnswer } from "./copy-answer";
@@ -49,7 +50,7 @@ export function ResultCard({ reading, form, needsPassword, words }: ResultProps)
 
 function Notice({ children }: { children: string }) {
   return (
-    <p role="alert" className={styles.notice}>
+    <p role="alert" className={form.notice}>
       {children}
     </p>
   );

@@ -4,6 +4,7 @@ import type { OverviewText } from "../../lib/i18n/overview-text";
 import type { Offender, OverviewModel } from "../../lib/metrics/overview-model";
 import chartStyles from "../charts/chart.module.css";
 import { Sparkline } from "../charts/sparkline";
+import { type Column, DataTable } from "../ui/data-table";
 import { OwnerSwatch } from "../ui/owner-swatch";
 import styles from "./offenders.module.css";
 
@@ -19,7 +20,6 @@ interface OffendersProps {
 export function Offenders({ model, text, requestsHref, hrefOf }: OffendersProps) {
   const { words, format } = text;
   const { rows, total } = model.offenders;
-  const { columns } = words;
   return (
     <section className={`card ${chartStyles.card}`}>
       <div className={chartStyles.head}>
@@ -34,90 +34,107 @@ export function Offenders({ model, text, requestsHref, hrefOf }: OffendersProps)
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className={styles.tableScroll} tabIndex={0} aria-label={words.charts.offenders}>
-          <table className={styles.offenders}>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.text}>
-                  {columns.pool}
-                </th>
-                <th scope="col" className={styles.text}>
-                  {columns.keys}
-                </th>
-                <th scope="col" className={styles.text}>
-                  {columns.mainSource}
-                </th>
-                <th scope="col">{columns.rate}</th>
-                <th scope="col">{columns.limited}</th>
-                <th scope="col">{columns.attempts}</th>
-                <th scope="col">{columns.trend}</th>
-                <th scope="col">{columns.peakUtilization}</th>
-                <th scope="col">{columns.waitLost}</th>
-                <th scope="col">{columns.rescued}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <OffenderRow
-                  key={`${row.poolId} ${row.provider} ${row.model}`}
-                  row={row}
-                  text={text}
-                  href={hrefOf(row)}
-                />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={words.charts.offenders}
+            className={styles.offenders}
+            columns={[...whoMetIt(text, hrefOf), ...whatItCost(text)]}
+            rows={rows}
+            keyOf={({ poolId, provider, model }) => `${poolId} ${provider} ${model}`}
+          />
         </section>
       )}
     </section>
   );
 }
 
-function OffenderRow({ row, text, href }: { row: Offender; text: OverviewText; href: string }) {
-  const { words, format } = text;
-  const { peakUtilization, rescuedShare, rescuedMostBy } = row;
-  const where = row.poolId === null ? row.provider : `${row.provider} · ${row.model}`;
-  return (
-    <tr>
-      <th scope="row" className={styles.text} data-phone="name">
-        <Link className={styles.clip} href={href} title={`${row.name} ${where}`} prefetch={false}>
-          <b>{row.name}</b> <small>{where}</small>
-        </Link>
-      </th>
-      <td className={styles.text}>
-        <span className={styles.keys} title={row.keys.join(", ")}>
-          {row.keys.join(", ") || NOTHING}
+function whoMetIt(text: OverviewText, hrefOf: OffendersProps["hrefOf"]): Column<Offender>[] {
+  const { columns } = text.words;
+  return [
+    {
+      id: "pool",
+      label: columns.pool,
+      isRowName: true,
+      onPhone: { area: "name" },
+      cell: (row) => {
+        const where = row.poolId === null ? row.provider : `${row.provider} · ${row.model}`;
+        return (
+          <Link className={styles.clip} href={hrefOf(row)} title={`${row.name} ${where}`} prefetch={false}>
+            <b>{row.name}</b> <small>{where}</small>
+          </Link>
+        );
+      },
+    },
+    {
+      id: "keys",
+      label: columns.keys,
+      cell: ({ keys }) => (
+        <span className={styles.keys} title={keys.join(", ")}>
+          {keys.join(", ") || NOTHING}
         </span>
-      </td>
-      <td className={styles.text} data-phone="source">
+      ),
+    },
+    {
+      id: "source",
+      label: columns.mainSource,
+      onPhone: { area: "source" },
+      cell: ({ owner, mainSource }) => (
         <span className={styles.source}>
-          <OwnerSwatch owner={row.owner} />
-          {row.mainSource}
+          <OwnerSwatch owner={owner} />
+          {mainSource}
         </span>
-      </td>
-      <td data-phone="rate">{row.rate429 === null ? NOTHING : format.share(row.rate429)}</td>
-      <td>{format.count(row.limited)}</td>
-      <td className={styles.neutral}>{format.count(row.attempts)}</td>
-      <td>
-        <Sparkline values={row.sparkline} />
-      </td>
-      <td className={peakUtilization !== null && peakUtilization.share >= 1 ? styles.bad : undefined}>
-        {peakUtilization === null ? (
+      ),
+    },
+  ];
+}
+
+function whatItCost({ words, format }: OverviewText): Column<Offender>[] {
+  const { columns } = words;
+  return [
+    {
+      id: "rate",
+      label: columns.rate,
+      onPhone: { area: "rate" },
+      looks: ["number"],
+      cell: ({ rate429 }) => <span className={styles.rate}>{rate429 === null ? NOTHING : format.share(rate429)}</span>,
+    },
+    { id: "limited", label: columns.limited, looks: ["number"], cell: ({ limited }) => format.count(limited) },
+    {
+      id: "attempts",
+      label: columns.attempts,
+      looks: ["number", "muted"],
+      cell: ({ attempts }) => format.count(attempts),
+    },
+    { id: "trend", label: columns.trend, looks: ["number"], cell: ({ sparkline }) => <Sparkline values={sparkline} /> },
+    {
+      id: "peak",
+      label: columns.peakUtilization,
+      looks: ["number"],
+      cell: ({ peakUtilization: peak }) =>
+        peak === null ? (
           NOTHING
         ) : (
-          <>
-            <small>{words.limit[peakUtilization.limit]}</small> {format.share(peakUtilization.share)}
-          </>
-        )}
-      </td>
-      <td data-phone="wait">{row.waitLostMs === null ? NOTHING : format.duration(row.waitLostMs)}</td>
-      <td>
-        {rescuedShare === null
-          ? NOTHING
-          : words.rescuedShare(
-              format.share(rescuedShare),
-              rescuedMostBy === null ? "" : words.rescuedBy[rescuedMostBy],
-            )}
-      </td>
-    </tr>
-  );
+          <span className={peak.share >= 1 ? styles.bad : undefined}>
+            <small>{words.limit[peak.limit]}</small> {format.share(peak.share)}
+          </span>
+        ),
+    },
+    {
+      id: "wait",
+      label: columns.waitLost,
+      onPhone: { area: "wait" },
+      looks: ["number"],
+      cell: ({ waitLostMs }) => (
+        <span className={styles.wait}>{waitLostMs === null ? NOTHING : format.duration(waitLostMs)}</span>
+      ),
+    },
+    {
+      id: "rescued",
+      label: columns.rescued,
+      looks: ["number"],
+      cell: ({ rescuedShare, rescuedMostBy }) => {
+        const by = rescuedMostBy === null ? "" : words.rescuedBy[rescuedMostBy];
+        return rescuedShare === null ? NOTHING : words.rescuedShare(format.share(rescuedShare), by);
+      },
+    },
+  ];
 }

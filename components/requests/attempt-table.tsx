@@ -1,9 +1,10 @@
-import Link from "next/link";
 import { NOTHING } from "../../lib/i18n/format";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import { ownerOf } from "../../lib/model/limit";
+import { type Column, DataTable } from "../ui/data-table";
 import { AttemptMark, markOf } from "./attempt-marks";
 import styles from "./list.module.css";
+import { IdLink, RowTime } from "./row-cells";
 import type { RequestsText } from "./text";
 
 interface TableProps {
@@ -14,72 +15,73 @@ interface TableProps {
 
 /** Attempts as table rows; each leads to its request. */
 export function AttemptTable({ rows, text, hrefOf }: TableProps) {
-  const { columns } = text.words.list;
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.ended}</th>
-          <th scope="col">{columns.request}</th>
-          <th scope="col" className={styles.num}>
-            {columns.attempt}
-          </th>
-          <th scope="col">{columns.app}</th>
-          <th scope="col">{columns.provider}</th>
-          <th scope="col">{columns.askedFor}</th>
-          <th scope="col">{columns.status}</th>
-          <th scope="col">{columns.outcome}</th>
-          <th scope="col">{columns.source}</th>
-          <th scope="col">{columns.dimension}</th>
-          <th scope="col" className={styles.num}>
-            {columns.total}
-          </th>
-          <th scope="col" className={styles.num}>
-            {columns.cost}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <AttemptRow key={row.seq} row={row} text={text} href={hrefOf(row)} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={text.words.list.attempts}
+      className={styles.table}
+      columns={columnsOf(text, hrefOf)}
+      rows={rows}
+      keyOf={({ seq }) => seq}
+    />
   );
 }
 
-function AttemptRow({ row, text, href }: { row: StoredAttempt; text: RequestsText; href: string }) {
+function columnsOf(text: RequestsText, hrefOf: TableProps["hrefOf"]): Column<StoredAttempt>[] {
   const { format, words } = text;
-  const owner = row.limitSource === null ? null : ownerOf(row.limitSource);
-  return (
-    <tr>
-      <td data-phone="time" className={styles.muted}>
-        <time dateTime={new Date(row.endedAtMs).toISOString()}>{text.rowTime(row.endedAtMs)}</time>
-      </td>
-      <td data-phone="id">
-        <Link className={styles.id} href={href} prefetch={false}>
-          {row.requestId}
-        </Link>
-      </td>
-      <td className={styles.num}>{row.attempt ?? NOTHING}</td>
-      <td>{row.app ?? NOTHING}</td>
-      <td>{row.upstream === null ? row.provider : `${row.provider} · ${row.upstream}`}</td>
-      <td data-phone="name">
-        <span className={styles.clip}>{row.model}</span>
-      </td>
-      <td>{row.status ?? row.error ?? NOTHING}</td>
-      <td data-phone="outcome">
+  const { columns, attemptOutcome } = words.list;
+  return [
+    {
+      id: "ended",
+      label: columns.ended,
+      onPhone: { area: "time" },
+      looks: ["muted"],
+      cell: ({ endedAtMs }) => <RowTime atMs={endedAtMs} text={text} />,
+    },
+    {
+      id: "request",
+      label: columns.request,
+      onPhone: { area: "id" },
+      cell: (row) => <IdLink id={row.requestId} href={hrefOf(row)} />,
+    },
+    { id: "attempt", label: columns.attempt, looks: ["number"], cell: ({ attempt }) => attempt ?? NOTHING },
+    { id: "app", label: columns.app, cell: ({ app }) => app ?? NOTHING },
+    {
+      id: "provider",
+      label: columns.provider,
+      cell: ({ provider, upstream }) => (upstream === null ? provider : `${provider} · ${upstream}`),
+    },
+    {
+      id: "model",
+      label: columns.askedFor,
+      onPhone: { area: "name" },
+      cell: ({ model }) => <span className={styles.clip}>{model}</span>,
+    },
+    { id: "status", label: columns.status, cell: ({ status, error }) => status ?? error ?? NOTHING },
+    {
+      id: "outcome",
+      label: columns.outcome,
+      onPhone: { area: "outcome", isAtEnd: true },
+      cell: ({ outcome, limitSource }) => (
         <span className={styles.marks}>
-          <AttemptMark mark={markOf(row.outcome, owner)} />
-          {words.list.attemptOutcome[row.outcome]}
+          <AttemptMark mark={markOf(outcome, limitSource === null ? null : ownerOf(limitSource))} />
+          {attemptOutcome[outcome]}
         </span>
-      </td>
-      <td className={styles.small}>{row.limitSource ?? ""}</td>
-      <td className={`${styles.small} ${styles.muted}`}>{row.dimension ?? ""}</td>
-      <td data-phone="wait" className={styles.num}>
-        {row.durationMs === null ? NOTHING : format.duration(row.durationMs)}
-      </td>
-      <td className={styles.num}>{row.costNanoUsd === null ? NOTHING : format.cost(row.costNanoUsd)}</td>
-    </tr>
-  );
+      ),
+    },
+    { id: "source", label: columns.source, looks: ["small"], cell: ({ limitSource }) => limitSource },
+    { id: "dimension", label: columns.dimension, looks: ["small", "muted"], cell: ({ dimension }) => dimension },
+    {
+      id: "total",
+      label: columns.total,
+      onPhone: { area: "wait" },
+      looks: ["number"],
+      cell: ({ durationMs }) => (durationMs === null ? NOTHING : format.duration(durationMs)),
+    },
+    {
+      id: "cost",
+      label: columns.cost,
+      looks: ["number"],
+      cell: ({ costNanoUsd }) => (costNanoUsd === null ? NOTHING : format.cost(costNanoUsd)),
+    },
+  ];
 }

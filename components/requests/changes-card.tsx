@@ -1,5 +1,6 @@
 import type { ChangedField, RequestStory, StoryAttempt } from "../../lib/metrics/request-story-model";
 import { CHANGED_FIELDS } from "../../lib/metrics/request-story-model";
+import { DataTable } from "../ui/data-table";
 import styles from "./detail.module.css";
 import type { RequestsText } from "./text";
 
@@ -15,30 +16,20 @@ export function ChangesCard({ story, text }: { story: RequestStory; text: Reques
         <p className={`${styles.inside} ${styles.muted}`}>{page.nothingChanged}</p>
       ) : (
         <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{page.changedAttempt}</th>
-                {CHANGED_FIELDS.map((field) => (
-                  <th key={field} scope="col">
-                    {page[field]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {story.attempts.map((attempt) => (
-                <tr key={attempt.row.seq}>
-                  <td>{attempt.number}</td>
-                  {CHANGED_FIELDS.map((field) => (
-                    <td key={field}>
-                      <Cell attempt={attempt} field={field} text={text} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={page.changed}
+            className={styles.table}
+            columns={[
+              { id: "attempt", label: page.changedAttempt, cell: ({ number }) => number },
+              ...CHANGED_FIELDS.map((field) => ({
+                id: field,
+                label: page[field],
+                cell: (attempt: StoryAttempt) => <Cell attempt={attempt} field={field} text={text} />,
+              })),
+            ]}
+            rows={story.attempts}
+            keyOf={({ row }) => row.seq}
+          />
         </div>
       )}
     </section>

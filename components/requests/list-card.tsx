@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { type RequestsView, requestsHref } from "../../lib/view/requests-view";
+import { CardFoot, PageNav } from "../ui/card-foot";
 import { AttemptMark } from "./attempt-marks";
 import styles from "./list.module.css";
 import type { RequestsText } from "./text";
@@ -20,6 +20,7 @@ interface CardProps {
 /** The list with its denominator above and its pages below. */
 export function ListCard({ view, params, text, shown, denominator, nextCursor, children }: CardProps) {
   const { list } = text.words;
+  const older = nextCursor === null ? null : requestsHref(params, { before: String(nextCursor) });
   return (
     <section className="card">
       <div className={styles.heading}>
@@ -28,31 +29,16 @@ export function ListCard({ view, params, text, shown, denominator, nextCursor, c
         <MarksLegend text={text} />
       </div>
       <div className={styles.scroll}>{children}</div>
-      <div className={styles.foot}>
-        <span>{list.timesIn(text.zoneName)}</span>
-        <nav aria-label={list.pages}>
-          <PageLink href={view.before === null ? null : requestsHref(params, { before: null })}>{list.newest}</PageLink>
-          <PageLink href={nextCursor === null ? null : requestsHref(params, { before: String(nextCursor) })}>
-            {list.older}
-          </PageLink>
-        </nav>
-      </div>
+      <CardFoot note={list.timesIn(text.zoneName)}>
+        <PageNav
+          label={list.pages}
+          pages={[
+            { label: list.newest, href: view.before === null ? null : requestsHref(params, { before: null }) },
+            { label: list.older, href: older },
+          ]}
+        />
+      </CardFoot>
     </section>
-  );
-}
-
-function PageLink({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null) {
-    return (
-      <span className={styles.page} aria-disabled="true">
-        {children}
-      </span>
-    );
-  }
-  return (
-    <Link className={styles.page} href={href}>
-      {children}
-    </Link>
   );
 }
 

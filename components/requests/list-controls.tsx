@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { OUTCOMES, type Outcome } from "../../lib/model/attempt";
 import { REQUEST_OUTCOMES, type RequestOutcome } from "../../lib/model/request";
 import { type RequestsView, requestsHref } from "../../lib/view/requests-view";
+import { Button } from "../ui/button";
 import styles from "./list.module.css";
 import type { RequestsText } from "./text";
 
@@ -96,9 +97,7 @@ function SearchForm({ params, text }: { params: URLSearchParams; text: RequestsT
         autoComplete="off"
         spellCheck={false}
       />
-      <button type="submit" className={styles.page}>
-        {list.search}
-      </button>
+      <Button type="submit">{list.search}</Button>
     </form>
   );
 }

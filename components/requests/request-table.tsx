@@ -1,9 +1,10 @@
-import Link from "next/link";
 import { NOTHING } from "../../lib/i18n/format";
 import type { StoredRequest } from "../../lib/model/request";
+import { type Column, DataTable } from "../ui/data-table";
 import { AttemptMarks } from "./attempt-marks";
 import styles from "./list.module.css";
 import { RequestOutcomeWord } from "./outcome-word";
+import { IdLink, RowTime } from "./row-cells";
 import { elapsedText, type RequestsText } from "./text";
 
 interface TableProps {
@@ -12,76 +13,86 @@ interface TableProps {
   hrefOf: (row: StoredRequest) => string;
 }
 
-/** Requests as table rows; on a narrow screen each is two lines. */
+/** Requests as table rows; each leads to its own page. */
 export function RequestTable({ rows, text, hrefOf }: TableProps) {
-  const { columns } = text.words.list;
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.started}</th>
-          <th scope="col">{columns.request}</th>
-          <th scope="col">{columns.app}</th>
-          <th scope="col">{columns.askedFor}</th>
-          <th scope="col">{columns.attempts}</th>
-          <th scope="col">{columns.source}</th>
-          <th scope="col">{columns.dimension}</th>
-          <th scope="col">{columns.outcome}</th>
-          <th scope="col" className={styles.num}>
-            {columns.waited}
-          </th>
-          <th scope="col" className={styles.num}>
-            {columns.total}
-          </th>
-          <th scope="col" className={styles.num}>
-            {columns.cost}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <RequestRow key={row.seq} row={row} text={text} href={hrefOf(row)} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={text.words.list.requests}
+      className={styles.table}
+      columns={[...whatWasAsked(text, hrefOf), ...whatCameOfIt(text)]}
+      rows={rows}
+      keyOf={({ seq }) => seq}
+    />
   );
 }
 
-function RequestRow({ row, text, href }: { row: StoredRequest; text: RequestsText; href: string }) {
-  const { format, words } = text;
-  const marks = words.list.marksLabel(words.page.attemptsCount(row.attempts), format.count(row.limitedAttempts));
-  return (
-    <tr>
-      <td data-phone="time" className={styles.muted}>
-        <time dateTime={new Date(row.startedAtMs).toISOString()}>{text.rowTime(row.startedAtMs)}</time>
-      </td>
-      <td data-phone="id">
-        <Link className={styles.id} href={href} prefetch={false}>
-          {row.requestId}
-        </Link>
-      </td>
-      <td>{row.app ?? NOTHING}</td>
-      <td data-phone="name">
+function whatWasAsked(text: RequestsText, hrefOf: TableProps["hrefOf"]): Column<StoredRequest>[] {
+  const { columns } = text.words.list;
+  return [
+    {
+      id: "started",
+      label: columns.started,
+      onPhone: { area: "time" },
+      looks: ["muted"],
+      cell: ({ startedAtMs }) => <RowTime atMs={startedAtMs} text={text} />,
+    },
+    {
+      id: "request",
+      label: columns.request,
+      onPhone: { area: "id" },
+      cell: (row) => <IdLink id={row.requestId} href={hrefOf(row)} />,
+    },
+    { id: "app", label: columns.app, cell: ({ app }) => app ?? NOTHING },
+    {
+      id: "model",
+      label: columns.askedFor,
+      onPhone: { area: "name" },
+      cell: (row) => (
         <span className={styles.clip}>
           {row.model}
           <ServedElsewhere row={row} />
         </span>
-      </td>
-      <td data-phone="marks">
-        <AttemptMarks marks={row.marks} label={marks} />
-      </td>
-      <td className={styles.small}>{row.limitSource ?? ""}</td>
-      <td className={`${styles.small} ${styles.muted}`}>{row.dimension ?? ""}</td>
-      <td data-phone="outcome">
-        <RequestOutcomeWord outcome={row.outcome} rescuedBy={row.rescuedBy} text={text} />
-      </td>
-      <td data-phone="wait" className={styles.num}>
-        {row.waitLostMs === null ? "" : format.duration(row.waitLostMs)}
-      </td>
-      <td className={styles.num}>{elapsedText(row.endedAtMs - row.startedAtMs, format)}</td>
-      <td className={styles.num}>{costOf(row, text)}</td>
-    </tr>
-  );
+      ),
+    },
+  ];
+}
+
+function whatCameOfIt(text: RequestsText): Column<StoredRequest>[] {
+  const { format, words } = text;
+  const { columns } = words.list;
+  return [
+    {
+      id: "attempts",
+      label: columns.attempts,
+      onPhone: { area: "marks" },
+      cell: ({ attempts, limitedAttempts, marks }) => {
+        const label = words.list.marksLabel(words.page.attemptsCount(attempts), format.count(limitedAttempts));
+        return <AttemptMarks marks={marks} label={label} />;
+      },
+    },
+    { id: "source", label: columns.source, looks: ["small"], cell: ({ limitSource }) => limitSource },
+    { id: "dimension", label: columns.dimension, looks: ["small", "muted"], cell: ({ dimension }) => dimension },
+    {
+      id: "outcome",
+      label: columns.outcome,
+      onPhone: { area: "outcome", isAtEnd: true },
+      cell: ({ outcome, rescuedBy }) => <RequestOutcomeWord outcome={outcome} rescuedBy={rescuedBy} text={text} />,
+    },
+    {
+      id: "waited",
+      label: columns.waited,
+      onPhone: { area: "wait" },
+      looks: ["number"],
+      cell: ({ waitLostMs }) => (waitLostMs === null ? null : format.duration(waitLostMs)),
+    },
+    {
+      id: "total",
+      label: columns.total,
+      looks: ["number"],
+      cell: ({ startedAtMs, endedAtMs }) => elapsedText(endedAtMs - startedAtMs, format),
+    },
+    { id: "cost", label: columns.cost, looks: ["number"], cell: (row) => costOf(row, text) },
+  ];
 }
 
 /** `→ openrouter` or `→ claude-haiku-5.5` where somebody else answered. */

@@ -1,11 +1,16 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import type { Pool } from "../../lib/model/pool";
-import { type PoolAnswer, savePool } from "./pool-calls";
+import type { FieldProblem } from "../editor/call-api";
+import { EditorForm } from "../editor/editor-form";
+import { useSaving } from "../editor/use-saving";
+import { useUnsavedGuard } from "../editor/use-unsaved-guard";
+import { POOLS, saidOfFields } from "./pool-api";
 import { PoolFields } from "./pool-fields";
 import {
+  type EditedPool,
   emptyPoolForm,
   keepCounting,
   type PoolField,
@@ -29,30 +34,31 @@ interface EditorProps {
 /** Form for one pool; keeps what was typed until the server has taken it. */
 export function PoolEditor({ pool, start, words, onSaved, onCancel }: EditorProps) {
   const [form, setForm] = useState(() => (pool ? poolFormOf(pool) : (start ?? emptyPoolForm())));
-  const [version, setVersion] = useState(pool?.version ?? 0);
   const [problems, setProblems] = useState<Partial<Record<PoolField, string>>>({});
-  const [answer, setAnswer] = useState<PoolAnswer | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const saving = useSaving<EditedPool>(POOLS, pool);
+  useUnsavedGuard(isChanged);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = readPoolForm(form);
-    setAnswer(null);
-    setProblems("problems" in read ? wordsFor(read.problems, words) : {});
-    if ("problems" in read) return;
-    setBusy(true);
-    const request = pool ? keepCounting(read.request, pool) : read.request;
-    const given = await savePool(request, pool ? { id: pool.id, version } : null);
-    setBusy(false);
-    if (given.kind === "done") return onSaved(read.request.name);
-    setAnswer(given);
-    if (given.kind === "refused") setProblems(refusedWords(given, words));
+  function change(next: PoolForm) {
+    setForm(next);
+    setChanged(true);
   }
 
-  function showCurrent(current: { version: number }, next: PoolForm) {
-    setForm(next);
-    setVersion(current.version);
-    setAnswer(null);
+  async function submit() {
+    const read = readPoolForm(form);
+    saving.forget();
+    setProblems("problems" in read ? wordsFor(read.problems, words) : {});
+    if ("problems" in read) return;
+    const given = await saving.save(pool ? keepCounting(read.request, pool) : read.request);
+    if (given.kind === "done") return onSaved(read.request.name);
+    if (given.kind === "refused") setProblems(quoted(given.problems, words));
+  }
+
+  function showCurrent(current: EditedPool) {
+    setForm(poolFormOf(current));
+    setChanged(false);
+    saving.follow(current.version);
+    saving.forget();
   }
 
   return (
@@ -60,37 +66,17 @@ export function PoolEditor({ pool, start, words, onSaved, onCancel }: EditorProp
       <div className={styles.head}>
         <h2>{pool ? words.editPool(pool.name) : words.newPool}</h2>
       </div>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div role="status">
-          {Object.keys(problems).length > 0 ? <p className={styles.notice}>{words.problemsFound}</p> : null}
-          {answer?.kind === "refused" && Object.keys(problems).length === 0 ? (
-            <p className={styles.notice}>{words.refused(answer.detail)}</p>
-          ) : null}
-          {answer?.kind === "unreachable" ? <p className={styles.notice}>{words.unreachable}</p> : null}
-          {answer?.kind === "gone" ? <p className={styles.notice}>{words.gone}</p> : null}
-          {answer?.kind === "conflict" ? (
-            <p className={styles.notice}>
-              {words.conflict(String(answer.current.version))}
-              <button
-                type="button"
-                className={styles.button}
-                onClick={() => showCurrent(answer.current, poolFormOf(answer.current))}
-              >
-                {words.loadCurrent}
-              </button>
-            </p>
-          ) : null}
-        </div>
-        <PoolFields form={form} problems={problems} words={words} onChange={setForm} />
-        <div className={styles.buttons}>
-          <button type="submit" className={`${styles.button} ${styles.primary}`} disabled={busy}>
-            {busy ? words.saving : words.save}
-          </button>
-          <button type="button" className={styles.button} onClick={onCancel}>
-            {words.cancel}
-          </button>
-        </div>
-      </form>
+      <EditorForm
+        className={styles.form}
+        words={words}
+        saving={saving}
+        hasProblems={Object.keys(problems).length > 0}
+        onSubmit={submit}
+        onCancel={onCancel}
+        onLoad={showCurrent}
+      >
+        <PoolFields form={form} problems={problems} words={words} onChange={change} />
+      </EditorForm>
     </section>
   );
 }
@@ -100,9 +86,8 @@ function wordsFor(problems: PoolProblems, words: SettingsMessages): Partial<Reco
 }
 
 /** The server checks the same rules; what only it knows is quoted as it says it. */
-function refusedWords(
-  answer: Extract<PoolAnswer, { kind: "refused" }>,
-  words: SettingsMessages,
-): Partial<Record<PoolField, string>> {
-  return Object.fromEntries(Object.entries(answer.fields).map(([field, reason]) => [field, words.refused(reason)]));
+function quoted(problems: readonly FieldProblem[], words: SettingsMessages): Partial<Record<PoolField, string>> {
+  return Object.fromEntries(
+    Object.entries(saidOfFields(problems)).map(([field, reason]) => [field, words.refused(reason)]),
+  );
 }

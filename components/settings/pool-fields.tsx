@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import { POOL_LIMITS, POOL_WINDOWS } from "../../lib/model/pool";
+import { FormField, Problem } from "../ui/form-field";
 import type { PoolField, PoolForm } from "./pool-form";
 import styles from "./settings.module.css";
 
@@ -22,7 +22,13 @@ export function PoolFields({ form, problems, words, onChange }: FieldsProps) {
     <>
       <div className={styles.grid}>
         {TEXTS.map((name) => (
-          <Field key={name} label={words.field[name]} hint={words.hint[name]} problem={problems[name]}>
+          <FormField
+            look="titled"
+            key={name}
+            label={words.field[name]}
+            hint={words.hint[name]}
+            problem={problems[name]}
+          >
             {(props) => (
               <input
                 {...props}
@@ -31,9 +37,9 @@ export function PoolFields({ form, problems, words, onChange }: FieldsProps) {
                 onChange={(event) => onChange({ ...form, [name]: event.target.value })}
               />
             )}
-          </Field>
+          </FormField>
         ))}
-        <Field label={words.field.window} hint={words.hint.window} problem={undefined}>
+        <FormField look="titled" label={words.field.window} hint={words.hint.window}>
           {(props) => (
             <select
               {...props}
@@ -50,9 +56,9 @@ export function PoolFields({ form, problems, words, onChange }: FieldsProps) {
               ))}
             </select>
           )}
-        </Field>
+        </FormField>
         <div className={styles.wide}>
-          <Field label={words.field.models} hint={words.hint.models} problem={problems.models}>
+          <FormField look="titled" label={words.field.models} hint={words.hint.models} problem={problems.models}>
             {(props) => (
               <input
                 {...props}
@@ -60,7 +66,7 @@ export function PoolFields({ form, problems, words, onChange }: FieldsProps) {
                 onChange={(event) => onChange({ ...form, models: event.target.value })}
               />
             )}
-          </Field>
+          </FormField>
         </div>
       </div>
       <LimitFields form={form} problems={problems} words={words} onChange={onChange} />
@@ -76,7 +82,7 @@ function LimitFields({ form, problems, words, onChange }: FieldsProps) {
       <Problem text={problems.limits} />
       <div className={styles.grid}>
         {POOL_LIMITS.map((limit) => (
-          <Field key={limit} label={`${limit} · ${words.limit[limit]}`} hint="" problem={problems[limit]}>
+          <FormField look="titled" key={limit} label={`${limit} · ${words.limit[limit]}`} problem={problems[limit]}>
             {(props) => (
               <input
                 {...props}
@@ -85,57 +91,9 @@ function LimitFields({ form, problems, words, onChange }: FieldsProps) {
                 onChange={(event) => onChange({ ...form, limits: { ...form.limits, [limit]: event.target.value } })}
               />
             )}
-          </Field>
+          </FormField>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface InputProps {
-  id: string;
-  className: string | undefined;
-  "aria-invalid": boolean;
-  "aria-describedby": string;
-  autoComplete: "off";
-}
-
-function Field(props: {
-  label: string;
-  hint: string;
-  problem: string | undefined;
-  children: (input: InputProps) => ReactNode;
-}) {
-  const id = useId();
-  const input: InputProps = {
-    id,
-    className: styles.input,
-    "aria-invalid": props.problem !== undefined,
-    "aria-describedby": `${id}-hint ${id}-problem`,
-    autoComplete: "off",
-  };
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{props.label}</label>
-      {props.children(input)}
-      {props.hint === "" ? null : (
-        <span id={`${id}-hint`} className={styles.hint}>
-          {props.hint}
-        </span>
-      )}
-      <span id={`${id}-problem`}>
-        <Problem text={props.problem} />
-      </span>
-    </div>
-  );
-}
-
-function Problem({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <span className={styles.problem}>
-      <span aria-hidden="true">✕</span>
-      {text}
-    </span>
   );
 }

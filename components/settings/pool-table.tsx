@@ -4,6 +4,9 @@ import { useState } from "react";
 import type { Locale } from "../../lib/i18n/locale";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import { POOL_LIMITS, type Pool } from "../../lib/model/pool";
+import { Button } from "../ui/button";
+import { actionColumn, type Column, DataTable } from "../ui/data-table";
+import { RemoveQuestion } from "./remove-question";
 import styles from "./settings.module.css";
 
 interface TableProps {
@@ -16,125 +19,132 @@ interface TableProps {
 }
 
 /** Pools with their limits; deleting asks in the row itself. */
-export function PoolTable({ pools, words, ...props }: TableProps) {
+export function PoolTable({ pools, locale, words, onEdit, onDeclare, onRemove }: TableProps) {
   const [asking, setAsking] = useState<string | null>(null);
-  if (pools.length === 0) return <p className={`${styles.form} ${styles.muted}`}>{words.noPools}</p>;
+  const actions = actionColumn<Pool>(words.columns.actions, (pool) => (
+    <div className={styles.actions}>
+      {pool.origin === "declared" ? (
+        <>
+          <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
+          <Action label={words.remove} name={words.removeNamed(pool.name)} onClick={() => setAsking(pool.id)} />
+        </>
+      ) : (
+        <Action label={words.declare} name={words.declareNamed(pool.name)} onClick={() => onDeclare(pool)} />
+      )}
+    </div>
+  ));
+  function remove(pool: Pool) {
+    setAsking(null);
+    onRemove(pool);
+  }
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {(["pool", "place", "models", "limits", "window", "origin"] as const).map((column) => (
-              <th key={column} scope="col">
-                {words.columns[column]}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{words.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pools.map((pool) =>
-            asking === pool.id ? (
-              <tr key={pool.id}>
-                <td colSpan={7}>
-                  <RemoveQuestion
-                    name={pool.name}
-                    words={words}
-                    onKeep={() => setAsking(null)}
-                    onRemove={() => {
-                      setAsking(null);
-                      props.onRemove(pool);
-                    }}
-                  />
-                </td>
-              </tr>
-            ) : (
-              <PoolRow key={pool.id} pool={pool} words={words} onAsk={() => setAsking(pool.id)} {...props} />
-            ),
-          )}
-        </tbody>
-      </table>
+      <DataTable
+        caption={words.pools}
+        className={styles.table}
+        columns={[...columnsOf(words, locale), actions]}
+        rows={pools}
+        keyOf={({ id }) => id}
+        insteadOf={(pool) =>
+          asking === pool.id ? (
+            <RemoveQuestion
+              name={pool.name}
+              words={words}
+              onKeep={() => setAsking(null)}
+              onRemove={() => remove(pool)}
+            />
+          ) : null
+        }
+        empty={<p className={`${styles.inside} ${styles.muted}`}>{words.noPools}</p>}
+      />
     </div>
   );
 }
 
-type RowProps = Omit<TableProps, "pools" | "onRemove"> & { pool: Pool; onAsk: () => void };
+function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
+  const { columns } = words;
+  return [
+    {
+      id: "pool",
+      label: columns.pool,
+      isRowName: true,
+      onPhone: { area: "name" },
+      cell: ({ name }) => <b>{name}</b>,
+    },
+    {
+      id: "place",
+      label: columns.place,
+      onPhone: { area: "place" },
+      cell: ({ provider, account, deployment, key }) => {
+        const place = [account, deployment, key].filter((label) => label !== null);
+        const said = place.length > 0 ? place.join(" · ") : words.wholeProvider;
+        return (
+          <>
+            {provider}
+            <span className={styles.muted}> · {said}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: "models",
+      label: columns.models,
+      onPhone: { area: "models" },
+      cell: ({ models }) =>
+        models.length > 0 ? (
+          <span className={styles.mono}>{models.join(", ")}</span>
+        ) : (
+          <span className={styles.muted}>{words.everyModel}</span>
+        ),
+    },
+    {
+      id: "limits",
+      label: columns.limits,
+      onPhone: { area: "limits" },
+      cell: ({ limits }) => <Limits limits={limits} words={words} locale={locale} />,
+    },
+    {
+      id: "window",
+      label: columns.window,
+      onPhone: { area: "window" },
+      looks: ["muted"],
+      cell: ({ window }) => words.window[window],
+    },
+    {
+      id: "origin",
+      label: columns.origin,
+      onPhone: { area: "origin" },
+      looks: ["muted"],
+      cell: ({ origin }) => words.origin[origin],
+    },
+  ];
+}
 
-function PoolRow({ pool, locale, words, onEdit, onDeclare, onAsk }: RowProps) {
-  const place = [pool.account, pool.deployment, pool.key].filter((label) => label !== null);
+interface LimitsProps extends Pick<Pool, "limits"> {
+  words: SettingsMessages;
+  locale: Locale;
+}
+
+function Limits({ limits, words, locale }: LimitsProps) {
   const figure = new Intl.NumberFormat(locale);
   return (
-    <tr>
-      <td>
-        <b>{pool.name}</b>
-      </td>
-      <td>
-        {pool.provider}
-        <span className={styles.muted}> · {place.length > 0 ? place.join(" · ") : words.wholeProvider}</span>
-      </td>
-      <td className={pool.models.length > 0 ? styles.mono : styles.muted}>
-        {pool.models.length > 0 ? pool.models.join(", ") : words.everyModel}
-      </td>
-      <td>
-        <ul className={styles.limits}>
-          {POOL_LIMITS.map((limit) => {
-            const value = pool.limits[limit];
-            return value === undefined ? null : (
-              <li key={limit}>
-                <abbr title={words.limit[limit]}>{limit}</abbr> {figure.format(value)}
-              </li>
-            );
-          })}
-        </ul>
-      </td>
-      <td className={styles.muted}>{words.window[pool.window]}</td>
-      <td className={styles.muted}>{words.origin[pool.origin]}</td>
-      <td>
-        <div className={styles.actions}>
-          {pool.origin === "declared" ? (
-            <>
-              <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
-              <Action label={words.remove} name={words.removeNamed(pool.name)} onClick={onAsk} />
-            </>
-          ) : (
-            <Action label={words.declare} name={words.declareNamed(pool.name)} onClick={() => onDeclare(pool)} />
-          )}
-        </div>
-      </td>
-    </tr>
+    <ul className={styles.limits}>
+      {POOL_LIMITS.map((limit) => {
+        const value = limits[limit];
+        return value === undefined ? null : (
+          <li key={limit}>
+            <abbr title={words.limit[limit]}>{limit}</abbr> {figure.format(value)}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
 function Action({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles.button} aria-label={name} onClick={onClick}>
+    <Button aria-label={name} onClick={onClick}>
       {label}
-    </button>
-  );
-}
-
-interface QuestionProps {
-  name: string;
-  words: SettingsMessages;
-  onKeep: () => void;
-  onRemove: () => void;
-}
-
-function RemoveQuestion({ name, words, onKeep, onRemove }: QuestionProps) {
-  return (
-    <div className={styles.ask} role="alertdialog" aria-label={words.removeQuestion(name)}>
-      <p>
-        <b>{words.removeQuestion(name)}</b> <span className={styles.muted}>{words.removeHint}</span>
-      </p>
-      <button type="button" className={`${styles.button} ${styles.danger}`} onClick={onRemove}>
-        {words.removeConfirm}
-      </button>
-      {/* biome-ignore lint/a11y/noAutofocus: the question replaces the button that was pressed */}
-      <button type="button" className={styles.button} onClick={onKeep} autoFocus>
-        {words.keep}
-      </button>
-    </div>
+    </Button>
   );
 }

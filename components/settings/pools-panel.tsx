@@ -5,7 +5,9 @@ import { useState } from "react";
 import type { Locale } from "../../lib/i18n/locale";
 import { settingsMessages } from "../../lib/i18n/settings";
 import type { Pool } from "../../lib/model/pool";
-import { deletePool } from "./pool-calls";
+import { send } from "../editor/call-api";
+import { Button } from "../ui/button";
+import { poolCall } from "./pool-api";
 import { PoolEditor } from "./pool-editor";
 import { type PoolForm, poolFormOf } from "./pool-form";
 import { PoolTable } from "./pool-table";
@@ -27,7 +29,7 @@ export function PoolsPanel({ pools, locale }: { pools: Pool[]; locale: Locale })
   }
 
   async function remove(pool: Pool) {
-    const answer = await deletePool(pool.id);
+    const answer = await send(poolCall(pool.id), "DELETE");
     if (answer.kind === "done" || answer.kind === "gone") finish(words.removed(pool.name));
     else setNotice(answer.kind === "refused" ? words.refused(answer.detail) : words.unreachable);
   }
@@ -50,13 +52,9 @@ export function PoolsPanel({ pools, locale }: { pools: Pool[]; locale: Locale })
             <h2>{words.pools}</h2>
             <p>{words.poolsHint}</p>
           </div>
-          <button
-            type="button"
-            className={`${styles.button} ${styles.primary}`}
-            onClick={() => setEditing({ pool: null, start: null })}
-          >
+          <Button look="primary" onClick={() => setEditing({ pool: null, start: null })}>
             {words.add}
-          </button>
+          </Button>
         </div>
         <PoolTable
           pools={pools}

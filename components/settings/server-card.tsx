@@ -1,4 +1,5 @@
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
+import { CardFoot } from "../ui/card-foot";
 import styles from "./settings.module.css";
 
 interface ServerProps {
@@ -21,7 +22,7 @@ export function ServerCard({ runtime, words }: ServerProps) {
         <dt>{words.version}</dt>
         <dd>{runtime.version}</dd>
       </dl>
-      <p className={styles.foot}>{words.serverHint}</p>
+      <CardFoot note={words.serverHint} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Health } from "../../lib/metrics/overview-model";
 import type { Retention } from "../../lib/model/retention";
 import type { StorageReport, StorageState } from "../../lib/storage/judge-storage";
 import type { StoreStatus } from "../../lib/store/query";
+import { CardFoot } from "../ui/card-foot";
 import { Status } from "../ui/status";
 import styles from "./settings.module.css";
 import { StorageAdvice } from "./storage-advice";
@@ -57,7 +58,7 @@ export function StorageCard({ storage, status, retention, databasePath, words, f
         </dd>
       </dl>
       <StorageAdvice advice={storage?.advice ?? []} databasePath={databasePath} words={words} format={format} />
-      <p className={styles.foot}>{words.hint}</p>
+      <CardFoot note={words.hint} />
     </section>
   );
 }

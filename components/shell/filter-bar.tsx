@@ -73,6 +73,7 @@ function FieldChip({ field, values, onChange }: FieldChipProps) {
         look="bare"
         className={styles.chipText}
         label={common.filter.edit(name)}
+        value={shown}
         trigger={
           <>
             <i>{name}</i>

@@ -4,6 +4,7 @@ import { Square, SquareCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FacetValue } from "@/lib/store/query";
 import { FILTER_FIELDS, type FilterField, withFilterValues, withViewState } from "@/lib/view/params";
+import { SearchInput } from "../ui/search-input";
 import ui from "../ui/ui.module.css";
 import styles from "./shell.module.css";
 import { useText } from "./shell-context";
@@ -39,16 +40,7 @@ export function FilterValues({ field, chosen, onChange }: ValuesProps) {
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (
     <>
-      {all.length > 8 ? (
-        <input
-          className={ui.input}
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      ) : null}
+      {all.length > 8 ? <SearchInput label={words.search} value={search} onChange={setSearch} /> : null}
       <fieldset className={styles.options} aria-label={words.field[field]}>
         {shown.map(({ value, attempts }) => (
           <button

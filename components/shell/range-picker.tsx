@@ -29,7 +29,8 @@ export function RangePicker() {
       : common.range.absolute(format.moment(range.fromMs, nowMs), format.moment(range.toMs, nowMs));
   return (
     <Popover
-      label={`${common.range.label}: ${long}`}
+      label={common.range.label}
+      value={long}
       className={styles.range}
       open={isOpen}
       onOpenChange={setOpen}

@@ -3,6 +3,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "../ui/popover";
+import { SearchInput } from "../ui/search-input";
 import ui from "../ui/ui.module.css";
 import styles from "./shell.module.css";
 import { useNow, useShell, useText } from "./shell-context";
@@ -32,6 +33,7 @@ export function ZonePicker() {
       look="bare"
       align="end"
       label={words.label}
+      value={format.zoneName(nowMs)}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
@@ -41,14 +43,7 @@ export function ZonePicker() {
         </>
       }
     >
-      <input
-        className={ui.input}
-        type="search"
-        aria-label={words.search}
-        placeholder={words.search}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchInput label={words.search} value={search} onChange={setSearch} />
       <div className={styles.options}>
         {wanted === "" ? (
           <ZoneItem

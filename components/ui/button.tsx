@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import styles from "./ui.module.css";
 
-type Look = "plain" | "bare" | "icon" | "dashed" | "primary";
+type Look = "plain" | "bare" | "icon" | "dashed" | "primary" | "danger";
 
 /** Class of anything that looks like a control: buttons, links and triggers alike. */
 export function controlClass(look: Look = "plain"): string {
-  const own = { plain: "", bare: styles.bare, icon: styles.icon, dashed: styles.dashed, primary: styles.primary }[look];
+  const own = look === "plain" ? "" : styles[look];
   return `${styles.control} ${own}`.trim();
 }
 

@@ -17,10 +17,11 @@ interface ChoiceProps<Value extends string> {
 
 /** A button that opens a choice of one. */
 export function ChoiceMenu<Value extends string>(props: ChoiceProps<Value>) {
+  const chosen = props.options.find(({ value }) => value === props.value);
+  const name = chosen === undefined ? props.label : `${props.label}: ${chosen.label}`;
   return (
     <Menu.Root>
-      <Menu.Trigger className={controlClass(props.look)} title={props.label}>
-        <span className="visually-hidden">{props.label}: </span>
+      <Menu.Trigger className={controlClass(props.look)} aria-label={name} title={name}>
         {props.trigger}
       </Menu.Trigger>
       <Menu.Portal>

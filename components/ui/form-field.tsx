@@ -13,24 +13,24 @@ interface FieldProps {
   label: string;
   hint?: string | undefined;
   problem?: string | undefined;
-  /** Label above its input instead of beside it. */
-  isStacked?: boolean;
+  /** Its label beside it; above it; or above it as its title. */
+  look?: "beside" | "stacked" | "titled";
   children: (input: FieldInput) => ReactNode;
 }
 
-/** A labelled input with its explanation, and what is wrong with it beside it. */
-export function FormField({ label, hint, problem, isStacked = false, children }: FieldProps) {
+/** A labelled input with its explanation, and what is wrong with it. */
+export function FormField({ label, hint = "", problem, look = "beside", children }: FieldProps) {
   const id = useId();
-  const described = [hint === undefined ? "" : `${id}-hint`, problem === undefined ? "" : `${id}-problem`];
+  const described = [...(problem === undefined ? [] : [`${id}-problem`]), ...(hint === "" ? [] : [`${id}-hint`])];
   return (
-    <div className={isStacked ? `${styles.field} ${styles.stacked}` : styles.field}>
+    <div className={look === "beside" ? styles.field : `${styles.field} ${styles.stacked} ${styles[look]}`}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.body}>
         {children({
           id,
           className: styles.input,
           "aria-invalid": problem !== undefined,
-          "aria-describedby": described.join(" ").trim(),
+          "aria-describedby": described.join(" "),
           autoComplete: "off",
         })}
         <FieldNotes id={id} hint={hint} problem={problem} />
@@ -39,15 +39,15 @@ export function FormField({ label, hint, problem, isStacked = false, children }:
   );
 }
 
-interface GroupProps extends Omit<FieldProps, "children" | "isStacked"> {
+interface GroupProps extends Omit<FieldProps, "children" | "look"> {
   children: ReactNode;
 }
 
 /** The same for several controls under one name. */
-export function FormGroup({ label, hint, problem, children }: GroupProps) {
+export function FormGroup({ label, hint = "", problem, children }: GroupProps) {
   const id = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-problem`}>
+    <fieldset className={styles.field} aria-describedby={problem === undefined ? undefined : `${id}-problem`}>
       <legend className="visually-hidden">{label}</legend>
       <span className={styles.label} aria-hidden>
         {label}
@@ -60,20 +60,26 @@ export function FormGroup({ label, hint, problem, children }: GroupProps) {
   );
 }
 
-function FieldNotes({ id, hint, problem }: { id: string; hint: string | undefined; problem: string | undefined }) {
+function FieldNotes({ id, hint, problem }: { id: string; hint: string; problem: string | undefined }) {
   return (
     <>
-      {problem === undefined ? null : (
-        <p id={`${id}-problem`} className={styles.problem}>
-          <span aria-hidden>✕</span>
-          {problem}
-        </p>
-      )}
-      {hint === undefined ? null : (
+      <Problem id={`${id}-problem`} text={problem} />
+      {hint === "" ? null : (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
     </>
+  );
+}
+
+/** What is wrong; undefined = nothing. */
+export function Problem({ id, text }: { id?: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={styles.problem}>
+      <span aria-hidden>✕</span>
+      {text}
+    </p>
   );
 }

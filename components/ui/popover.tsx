@@ -6,9 +6,15 @@ import { controlClass } from "./button";
 import styles from "./ui.module.css";
 
 interface PopoverProps {
+  /** Of the button that stands in a labelled field. */
+  id?: string;
+  describedBy?: string;
   /** What the button shows. */
   trigger: ReactNode;
+  /** What it is for. */
   label: string;
+  /** What is chosen, in words, where that is what the button shows; its name then says both. */
+  value?: string;
   look?: Parameters<typeof controlClass>[0];
   className?: string | undefined;
   align?: "start" | "end";
@@ -18,11 +24,18 @@ interface PopoverProps {
 }
 
 /** A button and what it opens. */
-export function Popover({ trigger, label, look, className = "", align = "start", children, ...control }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { id, describedBy, trigger, label, value, look, className = "", align = "start", children, ...control } = props;
+  const name = value === undefined ? label : `${label}: ${value}`;
   return (
     <Base.Root {...control}>
-      <Base.Trigger className={`${controlClass(look)} ${className}`.trim()} title={label}>
-        <span className="visually-hidden">{label}: </span>
+      <Base.Trigger
+        id={id}
+        className={`${controlClass(look)} ${className}`.trim()}
+        aria-label={name}
+        aria-describedby={describedBy}
+        title={name}
+      >
         {trigger}
       </Base.Trigger>
       <Base.Portal>

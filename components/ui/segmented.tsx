@@ -3,7 +3,8 @@
 import styles from "./ui.module.css";
 
 interface SegmentedProps<Value extends string> {
-  label: string;
+  /** Left out where a group around it is named. */
+  label?: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
@@ -12,8 +13,8 @@ interface SegmentedProps<Value extends string> {
 /** A choice of a few words, all in sight. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
-    <fieldset className={styles.segmented}>
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset className={styles.segmented} role={label === undefined ? "presentation" : undefined}>
+      {label === undefined ? null : <legend className="visually-hidden">{label}</legend>}
       {options.map((option) => (
         <button
           key={option.value}

@@ -3,10 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { AlertEvent, AlertInstance, AlertTransition, RuleInput, Silence } from "../../lib/model/alert";
 import type { Channel, ChannelHealth, DeliveryTry, Message, OutboxEntry } from "../../lib/model/channel";
 import type { EvaluatorState } from "../../lib/store/alerts";
-
-const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
-const oneOf = <Word extends string>(name: string) => text(name).$type<Word>();
-const flag = (name: string) => integer(name, { mode: "boolean" });
+import { edits, flag, json, oneOf, sequence } from "./columns";
 
 export const alertRules = sqliteTable("alert_rules", {
   id: text("id").primaryKey(),
@@ -14,9 +11,7 @@ export const alertRules = sqliteTable("alert_rules", {
   /** What people wrote beside the name. */
   definition: json<Omit<RuleInput, "name">>("definition").notNull(),
   pausedAtMs: integer("paused_at_ms"),
-  version: integer("version").notNull(),
-  createdAtMs: integer("created_at_ms").notNull(),
-  updatedAtMs: integer("updated_at_ms").notNull(),
+  ...edits(),
 });
 
 export const channels = sqliteTable("channels", {
@@ -29,9 +24,7 @@ export const channels = sqliteTable("channels", {
   sealed: text("sealed").notNull(),
   masked: json<Channel["masked"]>("masked").notNull(),
   fallbackChannelId: text("fallback_channel_id"),
-  version: integer("version").notNull(),
-  createdAtMs: integer("created_at_ms").notNull(),
-  updatedAtMs: integer("updated_at_ms").notNull(),
+  ...edits(),
 });
 
 /** One row a channel, made and deleted with it. */
@@ -124,7 +117,7 @@ export const alertEvents = sqliteTable(
 export const alertTransitions = sqliteTable(
   "alert_transitions",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: sequence("id"),
     atMs: integer("at_ms").notNull(),
     ruleId: text("rule_id").notNull(),
     fingerprint: text("fingerprint").notNull(),
@@ -146,7 +139,7 @@ export const alertTransitions = sqliteTable(
 export const outbox = sqliteTable(
   "outbox",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: sequence("id"),
     channelId: text("channel_id").notNull(),
     eventId: text("event_id").notNull(),
     episodeId: text("episode_id").notNull(),
@@ -170,7 +163,7 @@ export const outbox = sqliteTable(
 export const messages = sqliteTable(
   "messages",
   {
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    seq: sequence("seq"),
     id: text("id").notNull(),
     channelId: text("channel_id").notNull(),
     kind: oneOf<Message["kind"]>("kind").notNull(),

@@ -1,10 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { customType, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-
-/** A repeated text as its number in `labels`, or written out (db/labels) once there are too many. */
-const label = customType<{ data: number | string }>({ dataType: () => "integer" });
-/** An id as sent; a UUID as its 16 bytes, a request id of our own as the sequence in it. */
-const id = customType<{ data: Uint8Array | string | number }>({ dataType: () => "blob" });
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { label, packedId, sequence } from "./columns";
 
 /** Texts that many rows repeat. Only ever grows, up to a cap. */
 export const labels = sqliteTable(
@@ -23,14 +19,14 @@ export const textTemplates = sqliteTable("text_templates", {
 export const attempts = sqliteTable(
   "attempts",
   {
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    seq: sequence("seq"),
     requestSeq: integer("request_seq").notNull(),
     receivedAtMs: integer("received_at_ms").notNull(),
-    id: id("id"),
+    id: packedId("id"),
     keyAtMs: integer("key_at_ms").notNull(),
     attempt: integer("attempt"),
     layer: label("layer").notNull(),
-    parentId: id("parent_id"),
+    parentId: packedId("parent_id"),
     grouping: label("grouping").notNull(),
     provider: label("provider").notNull(),
     upstream: label("upstream"),
@@ -101,9 +97,9 @@ export const attemptDetails = sqliteTable("attempt_details", {
 export const requests = sqliteTable(
   "requests",
   {
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    seq: sequence("seq"),
     day: integer("day").notNull(),
-    requestId: id("request_id").notNull(),
+    requestId: packedId("request_id").notNull(),
     app: label("app").notNull(),
     environment: label("environment").notNull(),
     grouping: label("grouping").notNull(),

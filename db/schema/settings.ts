@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { json } from "./columns";
 
 export const pools = sqliteTable("pools", {
   id: text("id").primaryKey(),
@@ -7,10 +8,10 @@ export const pools = sqliteTable("pools", {
   account: text("account"),
   deployment: text("deployment"),
   key: text("key"),
-  models: text("models", { mode: "json" }).notNull(),
-  limits: text("limits", { mode: "json" }).notNull(),
+  models: json("models").notNull(),
+  limits: json("limits").notNull(),
   window: text("window").notNull(),
-  counting: text("counting", { mode: "json" }).notNull(),
+  counting: json("counting").notNull(),
   origin: text("origin").notNull(),
   version: integer("version").notNull(),
 });

@@ -58,3 +58,8 @@ export function rulePath(id: string | null): string {
 export function channelPath(id: string | null): string {
   return `/alerts/channels/${id === null ? "new" : encodeURIComponent(id)}`;
 }
+
+/** Where a silence stands among all of them. */
+export function silenceAnchor(id: string): string {
+  return `silence-${id}`;
+}

@@ -1,3 +1,4 @@
+import { ruleNameIn } from "../alerts/shipped-names";
 import type { DeliveryState } from "../i18n/alert-log-messages";
 import type { DeliveryRow } from "../store/alerts";
 import { type AlertsText, counted } from "./alerts-text";
@@ -55,5 +56,5 @@ function messageWords({ message, events }: Pick<DeliveryRow, "message" | "events
   if (events.length > 1 && new Set(events.map(({ ruleId }) => ruleId)).size > 1)
     return deliveries.digest(counted(events.length, text.format));
   const kinds = [...new Set(events.map(({ kind }) => deliveries.event[kind]))].join(", ");
-  return deliveries.about(kinds, first.ruleName);
+  return deliveries.about(kinds, ruleNameIn(first.ruleName, text.format.locale));
 }

@@ -1,4 +1,4 @@
-import type { AlertRule, InstanceLabels } from "../model/alert";
+import type { InstanceLabels } from "../model/alert";
 import { RULE_GROUPS } from "../model/alert";
 import type { AlertsText } from "./alerts-text";
 
@@ -43,7 +43,7 @@ export function labelsKey(labels: InstanceLabels): string {
   return JSON.stringify(Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Names of rules by id; a rule that is gone keeps its id. */
-export function ruleName(rules: readonly Pick<AlertRule, "id" | "name">[], id: string): string {
-  return rules.find((rule) => rule.id === id)?.name ?? id;
+/** The name of a rule or channel; one that is gone keeps its id. */
+export function nameOf(all: readonly { id: string; name: string }[], id: string): string {
+  return all.find((one) => one.id === id)?.name ?? id;
 }

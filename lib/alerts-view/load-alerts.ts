@@ -30,9 +30,11 @@ export interface AlertLog<Row> {
   nextCursor: number | null;
 }
 
+export type EventRow = AlertTransition & { id: number };
+
 export interface AlertsData extends AlertsState {
   /** null on tabs that do not show it. */
-  events: AlertLog<AlertTransition & { id: number }> | null;
+  events: AlertLog<EventRow> | null;
   deliveries: AlertLog<DeliveryRow> | null;
   /** The latest message about each open episode, by its id. */
   lastDeliveries: Record<string, DeliveryRow>;

@@ -1,8 +1,10 @@
 import { channelFieldsEn } from "./alert-channel-fields-en";
 import type { AlertChannelMessages } from "./alert-channels-messages";
+import { editorEn } from "./editor-en";
 import { plural } from "./plural";
 
 export const alertChannelsEn: AlertChannelMessages = {
+  ...editorEn("channel"),
   ...channelFieldsEn,
   newTitle: "New channel",
   back: "Channels",
@@ -81,18 +83,10 @@ export const alertChannelsEn: AlertChannelMessages = {
   optional: "optional",
   headersHint: "One a line: Name: value",
   save: "Save channel",
-  saving: "Saving…",
   saved: "Saved.",
-  cancel: "Cancel",
   required: "Is needed.",
   notANumber: "Must be a number.",
   headerShape: "Each line must be a name, a colon and a value.",
-  problemsFound: "Nothing was saved yet: see the marked fields.",
-  refused: (reason) => `The server refused this: ${reason}`,
-  unreachable: "The server did not answer. Nothing was saved; try again.",
-  gone: "This channel was deleted in between.",
-  conflict: (version) => `Somebody else saved this channel in between; it is now version ${version}.`,
-  loadCurrent: "Show what stands now",
   secret: {
     title: "The signing secret",
     once: "It is shown this once. Copy it to the receiver now.",

@@ -1,11 +1,12 @@
 import type { ChannelType, MessageLanguage } from "../model/channel";
+import type { EditorMessages } from "./editor-messages";
 import type { Counted } from "./overview-messages";
 
 /** What is wrong with a channel, or that nothing is. */
 export type ChannelState = "fresh" | "ok" | "failing" | "open" | "gone" | "off";
 
 /** Words of the places that alerts go to. */
-export interface AlertChannelMessages {
+export interface AlertChannelMessages extends EditorMessages {
   newTitle: string;
   back: string;
   columns: Record<"channel" | "kind" | "state" | "delivered" | "rules" | "actions", string>;
@@ -50,18 +51,10 @@ export interface AlertChannelMessages {
   choice: Readonly<Record<string, string>>;
   headersHint: string;
   save: string;
-  saving: string;
   saved: string;
-  cancel: string;
   required: string;
   notANumber: string;
   headerShape: string;
-  problemsFound: string;
-  refused(reason: string): string;
-  unreachable: string;
-  gone: string;
-  conflict(version: string): string;
-  loadCurrent: string;
   secret: { title: string; once: string; how: string; done: string; rotated: string };
   rotate: string;
   rotateHint: string;

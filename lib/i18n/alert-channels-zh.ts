@@ -1,7 +1,9 @@
 import { channelFieldsZh } from "./alert-channel-fields-zh";
 import type { AlertChannelMessages } from "./alert-channels-messages";
+import { editorZh } from "./editor-zh";
 
 export const alertChannelsZh: AlertChannelMessages = {
+  ...editorZh("这个渠道"),
   ...channelFieldsZh,
   newTitle: "新建渠道",
   back: "渠道",
@@ -79,18 +81,10 @@ export const alertChannelsZh: AlertChannelMessages = {
   optional: "可不填",
   headersHint: "每行一个，格式为 名称: 值",
   save: "保存渠道",
-  saving: "正在保存…",
   saved: "已保存。",
-  cancel: "取消",
   required: "必填。",
   notANumber: "必须是数字。",
   headerShape: "每行须为名称、冒号和值。",
-  problemsFound: "尚未保存：请看标出的字段。",
-  refused: (reason) => `服务器拒绝了：${reason}`,
-  unreachable: "服务器没有应答。没有保存任何内容，请重试。",
-  gone: "这个渠道其间已被删除。",
-  conflict: (version) => `其间有人保存过这个渠道，现在是第 ${version} 版。`,
-  loadCurrent: "显示当前内容",
   secret: {
     title: "签名密钥",
     once: "仅显示这一次，请立即复制到接收方。",

@@ -1,4 +1,5 @@
 import type { AlertRuleMessages, RuleSentence } from "./alert-rules-messages";
+import { editorEn } from "./editor-en";
 import { plural } from "./plural";
 
 const subject = ({ metric, each, where }: RuleSentence) =>
@@ -8,6 +9,7 @@ const warned = ({ warning, direction }: RuleSentence) =>
   warning === null ? "" : `, and warn ${direction} **${warning}**`;
 
 export const alertRulesEn: AlertRuleMessages = {
+  ...editorEn("rule"),
   newTitle: "New rule",
   back: "Rules",
   any: "any",
@@ -95,9 +97,6 @@ export const alertRulesEn: AlertRuleMessages = {
   deleteHint: "What fires because of it is resolved and told so. Events and deliveries are kept.",
   deleteConfirm: "Delete rule",
   save: "Save rule",
-  saving: "Saving…",
-  saved: "Saved.",
-  cancel: "Cancel",
   copyOf: (name) => `${name} (copy)`,
   problem: {
     required: "Is needed.",
@@ -112,12 +111,6 @@ export const alertRulesEn: AlertRuleMessages = {
     zone: "No such time zone.",
     steps: "Percentages, ascending, such as 60, 85, 100.",
   },
-  problemsFound: "Nothing was saved yet: see the marked fields.",
-  refused: (reason) => `The server refused this: ${reason}`,
-  unreachable: "The server did not answer. Nothing was saved; try again.",
-  gone: "This rule was deleted in between.",
-  conflict: (version) => `Somebody else saved this rule in between; it is now version ${version}.`,
-  loadCurrent: "Show what stands now",
   preview: {
     title: "Preview",
     over: (from, to) => `the same evaluation, over ${from} to ${to}`,

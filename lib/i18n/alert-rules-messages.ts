@@ -1,5 +1,6 @@
 import type { RuleField, RuleProblemCode } from "../alerts-view/rule-form";
 import type { Budget, Direction, NoDataMode } from "../model/alert";
+import type { EditorMessages } from "./editor-messages";
 import type { Counted } from "./overview-messages";
 
 /** What a rule says, part by part; every part arrives in words. */
@@ -17,7 +18,7 @@ export interface RuleSentence {
 }
 
 /** Words of the editor of rules, and of the sentence that a rule comes to. */
-export interface AlertRuleMessages {
+export interface AlertRuleMessages extends EditorMessages {
   newTitle: string;
   back: string;
   /** Instead of a threshold, where one is already too many. */
@@ -60,17 +61,8 @@ export interface AlertRuleMessages {
   deleteHint: string;
   deleteConfirm: string;
   save: string;
-  saving: string;
-  saved: string;
-  cancel: string;
   copyOf(name: string): string;
   problem: Record<RuleProblemCode, string>;
-  problemsFound: string;
-  refused(reason: string): string;
-  unreachable: string;
-  gone: string;
-  conflict(version: string): string;
-  loadCurrent: string;
   preview: {
     title: string;
     over(from: string, to: string): string;

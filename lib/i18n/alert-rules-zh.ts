@@ -1,4 +1,5 @@
 import type { AlertRuleMessages, RuleSentence } from "./alert-rules-messages";
+import { editorZh } from "./editor-zh";
 
 const SIDE = { above: "高于", below: "低于" } as const;
 
@@ -16,6 +17,7 @@ const warned = ({ warning, direction }: RuleSentence) =>
   warning === null ? "" : `；${SIDE[direction]} **${warning}** 时警告`;
 
 export const alertRulesZh: AlertRuleMessages = {
+  ...editorZh("这条规则"),
   newTitle: "新建规则",
   back: "规则",
   any: "出现即告警",
@@ -108,9 +110,6 @@ export const alertRulesZh: AlertRuleMessages = {
   deleteHint: "由它引起的告警会解除并通知。事件和投递记录会保留。",
   deleteConfirm: "删除规则",
   save: "保存规则",
-  saving: "正在保存…",
-  saved: "已保存。",
-  cancel: "取消",
   copyOf: (name) => `${name}（副本）`,
   problem: {
     required: "必填。",
@@ -125,12 +124,6 @@ export const alertRulesZh: AlertRuleMessages = {
     zone: "没有这个时区。",
     steps: "请填写递增的百分比，如 60, 85, 100。",
   },
-  problemsFound: "尚未保存：请看标出的字段。",
-  refused: (reason) => `服务器拒绝了：${reason}`,
-  unreachable: "服务器没有应答。没有保存任何内容，请重试。",
-  gone: "这条规则其间已被删除。",
-  conflict: (version) => `其间有人保存过这条规则，现在是第 ${version} 版。`,
-  loadCurrent: "显示当前内容",
   preview: {
     title: "预览",
     over: (from, to) => `同样的评估，从 ${from} 到 ${to}`,

@@ -1,6 +1,8 @@
+import { editorEn } from "./editor-en";
 import type { SettingsMessages } from "./settings-messages";
 
 export const settingsEn: SettingsMessages = {
+  ...editorEn("pool"),
   title: "Settings",
   pools: "Quota pools",
   poolsHint:
@@ -20,8 +22,6 @@ export const settingsEn: SettingsMessages = {
   newPool: "New pool",
   editPool: (name) => `Edit ${name}`,
   save: "Save",
-  saving: "Saving…",
-  cancel: "Cancel",
   columns: {
     pool: "Pool",
     place: "Belongs to",
@@ -76,12 +76,6 @@ export const settingsEn: SettingsMessages = {
     not_positive: "Must be more than 0; leave it empty where there is no limit.",
     no_limit: "Name at least one limit.",
   },
-  problemsFound: "Nothing was saved yet: see the marked fields.",
-  conflict: (version) => `Somebody else saved this pool in between; it is now version ${version}.`,
-  loadCurrent: "Show what stands now",
-  gone: "This pool was deleted in between.",
-  refused: (reason) => `The server refused this: ${reason}`,
-  unreachable: "The server did not answer. Nothing was saved; try again.",
   saved: (name) => `${name} is saved.`,
   removed: (name) => `${name} is deleted.`,
   server: "This server",

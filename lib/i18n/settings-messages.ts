@@ -1,7 +1,8 @@
 import type { PoolLimit, PoolOrigin, PoolWindow } from "../model/pool";
+import type { EditorMessages } from "./editor-messages";
 
 /** Words of the settings page; figures arrive formatted. */
-export interface SettingsMessages {
+export interface SettingsMessages extends EditorMessages {
   title: string;
   pools: string;
   poolsHint: string;
@@ -21,8 +22,6 @@ export interface SettingsMessages {
   newPool: string;
   editPool(name: string): string;
   save: string;
-  saving: string;
-  cancel: string;
   columns: {
     pool: string;
     place: string;
@@ -40,12 +39,6 @@ export interface SettingsMessages {
   everyModel: string;
   wholeProvider: string;
   problem: Record<"required" | "too_long" | "too_many" | "not_a_number" | "not_positive" | "no_limit", string>;
-  problemsFound: string;
-  conflict(version: string): string;
-  loadCurrent: string;
-  gone: string;
-  refused(reason: string): string;
-  unreachable: string;
   saved(name: string): string;
   removed(name: string): string;
   server: string;

@@ -1,6 +1,8 @@
+import { editorZh } from "./editor-zh";
 import type { SettingsMessages } from "./settings-messages";
 
 export const settingsZh: SettingsMessages = {
+  ...editorZh("这个配额池"),
   title: "设置",
   pools: "配额池",
   poolsHint: "限额属于配额池。不知道限额就算不出利用率，请按合同或供应商的限额页填写。",
@@ -19,8 +21,6 @@ export const settingsZh: SettingsMessages = {
   newPool: "新建配额池",
   editPool: (name) => `编辑 ${name}`,
   save: "保存",
-  saving: "正在保存…",
-  cancel: "取消",
   columns: {
     pool: "配额池",
     place: "属于",
@@ -75,12 +75,6 @@ export const settingsZh: SettingsMessages = {
     not_positive: "必须大于 0；没有限额请留空。",
     no_limit: "至少填写一项限额。",
   },
-  problemsFound: "尚未保存：请看标出的字段。",
-  conflict: (version) => `其间有人保存过这个配额池，现在是第 ${version} 版。`,
-  loadCurrent: "显示当前内容",
-  gone: "这个配额池其间已被删除。",
-  refused: (reason) => `服务器拒绝了：${reason}`,
-  unreachable: "服务器没有应答。没有保存任何内容，请重试。",
   saved: (name) => `${name} 已保存。`,
   removed: (name) => `${name} 已删除。`,
   server: "本服务器",

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { AlertStore } from "../alerts";
 import { T0 } from "../wire-fixtures";
-import { alertDeliveryCases } from "./alert-delivery-cases";
+import { alertEvaluationCases } from "./alert-evaluation-cases";
+import { alertLogCases } from "./alert-log-cases";
+import { alertMessageCases } from "./alert-message-cases";
+import { alertOutboxCases } from "./alert-outbox-cases";
 import { alertPageCases } from "./alert-page-cases";
+import { alertPruneCases } from "./alert-prune-cases";
 import { MINUTE } from "./alert-samples";
 import { alertSettingCases } from "./alert-setting-cases";
-import { alertStateCases } from "./alert-state-cases";
 import { channelNewsCases } from "./channel-news-cases";
 
 export interface OpenAlerts {
@@ -39,9 +42,12 @@ export function alertConformance(name: string, open: (clock: { nowMs: number }) 
     });
     afterEach(() => opened().close());
     alertSettingCases(suite);
-    alertStateCases(suite);
+    alertEvaluationCases(suite);
+    alertLogCases(suite);
+    alertOutboxCases(suite);
+    alertMessageCases(suite);
+    alertPruneCases(suite);
     alertPageCases(suite);
-    alertDeliveryCases(suite);
     channelNewsCases(suite);
   });
 }

@@ -222,3 +222,8 @@ export async function told(alerts: AlertStore): Promise<{ channel: Channel; entr
   await alerts.storeDispatch({ messages: [{ ...waiting, outboxIds: [open.entry.id] }], ended: [] });
   return { channel, entryId: open.entry.id, waiting };
 }
+
+/** Of each entry of an episode: its place, the message it is in, and how it ended. */
+export async function outcomesOf(alerts: AlertStore, episodeId: string) {
+  return (await alerts.outboxOf(episodeId)).map(({ seq, messageId, outcome }) => [seq, messageId, outcome]);
+}

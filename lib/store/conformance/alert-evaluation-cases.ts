@@ -8,8 +8,8 @@ const BY = { atMs: T0 + MINUTE, by: "韩梅梅", note: "on it" };
 const EVERYTHING = { fromMs: T0 - 60 * MINUTE, toMs: T0 + 600 * MINUTE };
 const FIRST_PAGE = { cursor: null, limit: 10 };
 
-/** What evaluations came to. */
-export function alertStateCases(suite: AlertSuite): void {
+/** What evaluations came to, and what people said of it. */
+export function alertEvaluationCases(suite: AlertSuite): void {
   const alerts = () => suite.alerts;
   const everything = async () => ({
     evaluator: await alerts().evaluator(),
@@ -176,108 +176,6 @@ export function alertStateCases(suite: AlertSuite): void {
       const after = instance({ ...over, acknowledged: BY });
       await alerts().storeEvaluation(pass({ atMs: T0 + MINUTE, instances: [after] }));
       expect(await acknowledged()).toBeNull();
-    });
-  });
-
-  describe("transitions", () => {
-    /** Two rules, two instances each, ten minutes. */
-    async function tenMinutes() {
-      for (let minute = 0; minute < 10; minute++) {
-        const atMs = T0 + minute * MINUTE;
-        const transitions = ["r", "s"].flatMap((ruleId) =>
-          ["f", "g"].map((fingerprint) => transition({ atMs, ruleId, fingerprint })),
-        );
-        await alerts().storeEvaluation(pass({ atMs, transitions }));
-      }
-    }
-    const minuteOf = (atMs: number) => (atMs - T0) / MINUTE;
-
-    test("come in pages, newest first, until there are no more", async () => {
-      await tenMinutes();
-      const seen: string[] = [];
-      let cursor: number | null = null;
-      let pages = 0;
-      do {
-        const page = await alerts().transitions({ cursor, limit: 16 });
-        seen.push(...page.rows.map(({ atMs, ruleId, fingerprint }) => `${minuteOf(atMs)}${ruleId}${fingerprint}`));
-        cursor = page.nextCursor;
-        pages++;
-      } while (cursor !== null);
-      expect(pages).toBe(3);
-      expect(seen.slice(0, 5)).toEqual(["9sg", "9sf", "9rg", "9rf", "8sg"]);
-      expect(new Set(seen).size).toBe(40);
-    });
-
-    test.each([
-      ["a rule", { ruleId: "r" }, 20],
-      ["an instance", { ruleId: "r", fingerprint: "f" }, 10],
-      ["instances that are called the same", { fingerprint: "f" }, 20],
-      ["a window", { fromMs: T0 + MINUTE, toMs: T0 + 3 * MINUTE }, 8],
-      ["a rule in a window", { ruleId: "s", fromMs: T0 + 8 * MINUTE }, 4],
-      ["nothing there is", { ruleId: "none" }, 0],
-    ])("of %s", async (_, filter, count) => {
-      await tenMinutes();
-      const first = await alerts().transitions({ ...filter, cursor: null, limit: 3 });
-      const rest = await alerts().transitions({ ...filter, cursor: first.nextCursor, limit: 100 });
-      const rows = first.nextCursor === null ? first.rows : [...first.rows, ...rest.rows];
-      expect(rows).toHaveLength(count);
-      expect(rows.map(({ atMs, id }) => [atMs, id])).toEqual(
-        rows.map(({ atMs, id }) => [atMs, id]).sort(([a = 0, x = 0], [b = 0, y = 0]) => b - a || y - x),
-      );
-      const { fromMs = T0, toMs = T0 + 60 * MINUTE, ...labels } = filter as Partial<typeof EVERYTHING>;
-      expect(rows.every((row) => row.atMs >= fromMs && row.atMs < toMs)).toBe(true);
-      expect(
-        rows.every((row) => Object.entries(labels).every(([name, value]) => row[name as "ruleId"] === value)),
-      ).toBe(true);
-    });
-  });
-
-  describe("events of a window", () => {
-    const quiet = (over: Parameters<typeof event>[0]) => ({ event: event(over), channels: [], muted: null });
-    const ended = (episodeId: string, firedAt: number, resolvedAt: number) => [
-      quiet({ episodeId, atMs: T0 + firedAt * MINUTE, firedAtMs: T0 + firedAt * MINUTE }),
-      quiet({
-        episodeId,
-        seq: 2,
-        kind: "resolved",
-        reason: "cleared",
-        atMs: T0 + resolvedAt * MINUTE,
-        firedAtMs: T0 + firedAt * MINUTE,
-      }),
-    ];
-    const idsIn = async (from: number, to: number) =>
-      (await alerts().events({ fromMs: T0 + from * MINUTE, toMs: T0 + to * MINUTE })).map(({ id }) => id);
-
-    test.each([
-      ["before", 40, 50, []],
-      ["after", 0, 10, []],
-      ["up to its end", 5, 11, ["a-1", "a-2"]],
-      ["within", 12, 13, ["a-1", "a-2"]],
-      ["from its end on", 20, 21, ["a-1", "a-2"]],
-      ["around", 0, 40, ["a-1", "a-2"]],
-    ])("%s an episode", async (_, from, to, wanted) => {
-      await alerts().storeEvaluation(pass({ events: ended("a", 10, 20) }));
-      expect(await idsIn(from, to)).toEqual(wanted);
-    });
-
-    test("include what fires still, and stand oldest first", async () => {
-      const firedAtMs = T0 + 15 * MINUTE;
-      await alerts().storeEvaluation(
-        pass({
-          instances: [instance({ episodeId: "open", firedAtMs })],
-          events: [quiet({ episodeId: "open", atMs: firedAtMs, firedAtMs }), ...ended("a", 10, 20)],
-        }),
-      );
-      expect(await idsIn(16, 17)).toEqual(["a-1", "open-1", "a-2"]);
-      expect(await idsIn(30, 40)).toEqual(["open-1"]);
-      expect(await idsIn(5, 12)).toEqual(["a-1", "a-2"]);
-    });
-
-    test("are the newest thousand", async () => {
-      const many = Array.from({ length: 1_005 }, (_, index) => quiet({ seq: index + 1, atMs: T0 + index }));
-      await alerts().storeEvaluation(pass({ events: many }));
-      const found = await alerts().events(EVERYTHING);
-      expect([found.length, found[0]?.seq, found[999]?.seq]).toEqual([1_000, 6, 1_005]);
     });
   });
 }

@@ -3,7 +3,7 @@ export interface FieldProblem {
   message: string;
 }
 
-export type AlertAnswer<Row> =
+export type ApiAnswer<Row> =
   | { kind: "done"; row: Row }
   /** Somebody saved in between; `current` is what stands now. */
   | { kind: "conflict"; current: Row }
@@ -20,13 +20,13 @@ interface ProblemBody<Row> {
   current?: Row;
 }
 
-/** Calls the alert API; an answer that is not the API's counts as none. */
+/** Calls the API; an answer that is not the API's counts as none. */
 export async function send<Row>(
   path: string,
   method: "GET" | "POST" | "PUT" | "DELETE",
   body?: unknown,
   signal?: AbortSignal,
-): Promise<AlertAnswer<Row>> {
+): Promise<ApiAnswer<Row>> {
   try {
     const response = await fetch(path, {
       method,
@@ -44,24 +44,4 @@ export async function send<Row>(
     if (signal?.aborted) throw error;
     return { kind: "unreachable" };
   }
-}
-
-export function acknowledgePath(ruleId: string, fingerprint: string): string {
-  return `/api/v1/alerts/${encodeURIComponent(ruleId)}/${encodeURIComponent(fingerprint)}/acknowledge`;
-}
-
-export const RULES = "/api/v1/alert-rules";
-export const CHANNELS = "/api/v1/channels";
-export const SILENCES = "/api/v1/silences";
-
-export function ruleCall(id: string): string {
-  return `${RULES}/${encodeURIComponent(id)}`;
-}
-
-export function channelCall(id: string): string {
-  return `${CHANNELS}/${encodeURIComponent(id)}`;
-}
-
-export function redeliverPath(messageId: string): string {
-  return `/api/v1/alerts/deliveries/${encodeURIComponent(messageId)}/redeliver`;
 }
