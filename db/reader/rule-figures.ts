@@ -1,19 +1,14 @@
-import type { Filter, LabelGroup, Window } from "../../lib/store/query";
+import type { Filter, LabelGroup } from "../../lib/store/query";
 import {
   FigureSums,
   figureReader,
   needsDistributions,
   type RuleFiguresQuery,
   type RuleFiguresRow,
-  type StopRow,
 } from "../../lib/store/rule-figures";
-import { stopsOfRows } from "../../lib/store/rule-figures-of-rows";
-import { type AttemptRow, readAttempt } from "../attempt-columns";
 import { readAttemptCounters, readRequestCounters } from "../cells/flatten";
 import { ATTEMPT_SHAPE, REQUEST_SHAPE } from "../cells/shapes";
-import { rowsByEnd } from "../rows-by-end";
 import { type CellSum, planFor, readCells, widen } from "./cells";
-import { withinDeadline } from "./deadline";
 import type { Reader } from "./reader";
 import {
   filtered,
@@ -24,7 +19,7 @@ import {
   REQUEST_NAMES,
   readLimitSums,
 } from "./series";
-import { COLUMNS, condition, filterWhere, join } from "./where";
+import { COLUMNS, filterWhere } from "./where";
 
 /** Sums by minute and label that many rules share. */
 interface Frame {
@@ -121,18 +116,4 @@ function answer({ needs, sums, counters }: Frame, { metric, filter, groupBy }: R
     if (counted) result.add(labels, sum.bucketAtMs, read(counted));
   }
   return result.rows();
-}
-
-/** Straight from rows by the index of end times: for spans of minutes. */
-export function readStops(reader: Reader, window: Window): StopRow[] {
-  const { labels, database } = reader;
-  const where = join([
-    withinDeadline("seq"),
-    condition("limit_source IS NOT NULL"),
-    condition("retryable IN (?, ?)", labels.find("never"), labels.find("at_reset")),
-  ]);
-  function* rows() {
-    for (const row of rowsByEnd<AttemptRow>(database, "attempts", window, where)) yield readAttempt(row, labels);
-  }
-  return stopsOfRows(rows(), window);
 }

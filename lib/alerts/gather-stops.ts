@@ -1,23 +1,19 @@
-import { MINUTE_MS } from "../metrics/buckets";
-import { poolMatcher } from "../metrics/pool-match";
+import { ceilTo, floorTo, MINUTE_MS } from "../metrics/buckets";
 import type { InstanceLabels, RuleInput } from "../model/alert";
 import type { Pool } from "../model/pool";
 import type { RuleFiguresRow, StopRow } from "../store/rule-figures";
-import type { RuleFigures } from "./figures";
-import type { AskedRule, Gather } from "./gather-figures";
-import { instanceLabels, labelFilter, labelsName, labelsOf, storeGroups } from "./rule-scope";
-
-type Stops = Extract<RuleFigures, { kind: "stops" }>;
+import type { Gather } from "./gather-figures";
+import { instanceLabels, labelsName, storeGroups } from "./rule-scope";
+import { attemptsAmong, groupsName, stopFigures, stopLabels } from "./stops";
 
 /** Refusals that no soon retry helps, in the window that ends at the instant, with the latest reset they named. */
 export const gatherStops: Gather = async (stores, asked, atMs) => {
   const windowMs = Math.max(...asked.map(({ rule }) => rule.windowSeconds * 1000));
-  const toMs = Math.ceil(atMs / MINUTE_MS) * MINUTE_MS;
-  const attempts = asked.map(({ rule }) => ({
-    metric: "attempts" as const,
-    filter: labelFilter(rule),
-    groupBy: storeGroups(rule),
-    fromMs: Math.floor((atMs - rule.windowSeconds * 1000) / MINUTE_MS) * MINUTE_MS,
+  const toMs = ceilTo(atMs, MINUTE_MS);
+  const fromMs = asked.map(({ rule }) => floorTo(atMs - rule.windowSeconds * 1000, MINUTE_MS));
+  const attempts = asked.map(({ rule }, index) => ({
+    ...attemptsAmong(rule),
+    fromMs: fromMs[index] ?? atMs,
     toMs,
     stepMs: null,
   }));
@@ -26,37 +22,29 @@ export const gatherStops: Gather = async (stores, asked, atMs) => {
     stores.attempts.stops({ fromMs: atMs - windowMs, toMs: atMs }),
     stores.attempts.ruleFigures(attempts),
   ]);
-  return asked.map((one, index) => {
-    const figures = stopsOf(one, pools, rows);
-    const totals = attemptsOf(one.rule, pools, counted[index] ?? []);
-    for (const figure of figures)
-      figure.attempts = Math.max(figure.stops, totals.get(groupsName(one.rule, figure.labels)) ?? 0);
-    return figures;
+  return asked.map(({ rule, known }, index) => {
+    const totals = attemptsOf(rule, pools, counted[index] ?? []);
+    // Rules that look back farther had more read than this one may see.
+    const own = rows.filter(({ minuteAtMs }) => minuteAtMs >= (fromMs[index] ?? atMs));
+    const instances = new Map(known.map(({ labels }) => [labelsName(labels), { labels, refusals: [] as StopRow[] }]));
+    for (const [name, found] of refusalsOf(rule, pools, own)) instances.set(name, found);
+    return [...instances.values()].map(({ labels, refusals }) =>
+      stopFigures(labels, refusals, totals.get(groupsName(rule, labels)) ?? 0),
+    );
   });
 };
 
-function stopsOf({ rule, known }: AskedRule, pools: readonly Pool[], rows: readonly StopRow[]): Stops[] {
-  const match = poolMatcher(pools);
-  const retryable = rule.metric === "never_stops" ? "never" : "at_reset";
-  const none = (labels: InstanceLabels): Stops => ({ kind: "stops", labels, stops: 0, attempts: 0, resetAtMs: null });
-  const instances = new Map(known.map(({ labels }) => [labelsName(labels), none(labels)]));
+function refusalsOf(rule: RuleInput, pools: readonly Pool[], rows: readonly StopRow[]) {
+  const labelsFor = stopLabels(rule, pools);
+  const instances = new Map<string, { labels: InstanceLabels; refusals: StopRow[] }>();
   for (const row of rows) {
-    const pool = match(row)?.id ?? null;
-    if (row.retryable !== retryable || !passes(rule, { ...row, pool })) continue;
-    const groups = labelsOf(rule.groupBy, { ...row, pool } as unknown as Record<string, string | null>);
-    const labels = { ...groups, limit_source: row.limitSource };
-    const instance = instances.get(labelsName(labels)) ?? none(labels);
+    const labels = labelsFor(row);
+    if (labels === null) continue;
+    const instance = instances.get(labelsName(labels)) ?? { labels, refusals: [] };
     instances.set(labelsName(labels), instance);
-    instance.stops += row.attempts;
-    if (row.resetAtMs !== null) instance.resetAtMs = Math.max(instance.resetAtMs ?? 0, row.resetAtMs);
+    instance.refusals.push(row);
   }
-  return [...instances.values()];
-}
-
-function passes({ filter }: RuleInput, row: StopRow & { pool: string | null }): boolean {
-  const { limitSource, dimension, ...labels } = row;
-  const values = { ...labels, limit_source: limitSource, dimension } as unknown as Record<string, string | null>;
-  return Object.entries(filter).every(([name, wanted]) => wanted?.includes(values[name] ?? null) ?? true);
+  return instances;
 }
 
 /** Attempts by groups. */
@@ -71,8 +59,4 @@ function attemptsOf(rule: RuleInput, pools: readonly Pool[], rows: readonly Rule
     totals.set(name, (totals.get(name) ?? 0) + own);
   }
   return totals;
-}
-
-function groupsName({ groupBy }: RuleInput, labels: InstanceLabels): string {
-  return labelsName(labelsOf(groupBy, labels as Record<string, string | null>));
 }

@@ -8,8 +8,8 @@ import { type PreviewEpisode, PreviewError, type PreviewInstance, type RulePrevi
 import { evaluate } from "./evaluate";
 import type { RuleFigures } from "./figures";
 import { minutesOf, minutesQuery } from "./gather-minutes";
-import { isOf, minutesOfUse } from "./gather-pools";
 import { instanceFingerprint } from "./instance-fingerprint";
+import { isOf, minutesOfUse } from "./pool-instances";
 import { transition } from "./transition";
 
 export interface PreviewStores {
