@@ -116,6 +116,12 @@ describe("where costs are not kept by the minute", () => {
     });
     expect(await life.preview(WINDOW)).toMatchObject({ fromMs: midnight, isShortened: true, fired: 1 });
   });
+  test("who spent only before it is no instance", async () => {
+    const rows = [...spent({ 1: 0.4 }, { app: "before" }), ...spent({ 5: 0.4 }, { app: "now" })];
+    const since = (query: RuleFiguresQuery) => query.stepMs === MINUTE && query.fromMs >= T0 - HOUR;
+    const life = await keeping(since, { rule: rule({ timeZone: "Asia/Shanghai" }, ["app"]), rows });
+    expect((await life.preview(WINDOW)).instances.map(({ labels }) => labels)).toEqual([{ app: "now" }]);
+  });
   test("back to no beginning of a period there is no preview", async () => {
     const life = await keeping(({ stepMs, fromMs }) => stepMs === MINUTE && fromMs >= T0 - HOUR);
     await expect(life.preview(WINDOW)).rejects.toMatchObject({ name: "PreviewError", problem: "period_not_kept" });

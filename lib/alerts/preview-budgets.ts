@@ -4,6 +4,7 @@ import type { Pool } from "../model/pool";
 import type { Window } from "../store/query";
 import { PreviewError } from "./alert-desk";
 import { budgetFigures, costsOf, isThereFromTheStart } from "./budget-spend";
+import type { MinuteFigure } from "./figures";
 import { periodOf } from "./periods";
 import { type History, minutesBetween, type PreviewStores, type Trace } from "./preview-history";
 import { minutesOver, readBack, type Stretch } from "./read-back";
@@ -17,7 +18,9 @@ interface Spend {
 
 interface Spender {
   labels: InstanceLabels;
-  spends: Spend[];
+  before: Spend[];
+  /** From the first stretch on. */
+  minutes: readonly (MinuteFigure | null)[];
 }
 
 const FINE_STEPS_MS = [MINUTE_MS, 5 * MINUTE_MS];
@@ -43,7 +46,8 @@ export async function budgetHistory(stores: PreviewStores, rule: RuleInput, aske
     if (before !== null) {
       const judgedFromMs = Math.max(fromMs, startMs);
       const beforeMs = [...endsOf(before), ...minutesBetween(startMs, judgedFromMs)];
-      const traces = spendersOf(rule, pools, before, stretches).map((one) => traceOf(one, rule, budget));
+      const spenders = spendersOf(rule, pools, before, stretches);
+      const traces = spenders.map((one) => traceOf(one, rule, budget, stretches[0]?.fromMs ?? toMs));
       return { beforeMs, judgedFromMs, traces };
     }
     startMs = period.toMs;
@@ -75,33 +79,38 @@ function spendersOf(
 ): Spender[] {
   const spenders = new Map<string, Spender>();
   const of = (labels: InstanceLabels) => {
-    const spender = spenders.get(labelsName(labels)) ?? { labels, spends: [] };
+    const spender = spenders.get(labelsName(labels)) ?? { labels, before: [], minutes: [] };
     spenders.set(labelsName(labels), spender);
-    return spender.spends;
+    return spender;
   };
   if (isThereFromTheStart(rule)) of({});
   const labelsFor = instanceLabels(rule, pools);
   for (const row of before.rows) {
     const labels = labelsFor(storeGroups(rule), row.labels);
     if (labels === null) continue;
+    const spends = of(labels).before;
     for (const [bucketAtMs, { numerator }] of row.buckets)
-      of(labels).push({ endMs: Math.min(before.toMs, bucketAtMs + before.stepMs), nanoUsd: numerator });
+      spends.push({ endMs: Math.min(before.toMs, bucketAtMs + before.stepMs), nanoUsd: numerator });
   }
-  const fromMs = stretches[0]?.fromMs ?? 0;
-  for (const { labels, minutes } of minutesOver(rule, pools, stretches)) {
-    for (const [index, figure] of minutes.entries())
-      if (figure !== null) of(labels).push({ endMs: fromMs + (index + 1) * MINUTE_MS, nanoUsd: figure.numerator });
-  }
+  for (const { labels, minutes } of minutesOver(rule, pools, stretches)) of(labels).minutes = minutes;
   // Several rows may be one instance.
-  for (const { spends } of spenders.values()) spends.sort((a, b) => a.endMs - b.endMs);
+  for (const spender of spenders.values()) spender.before.sort((a, b) => a.endMs - b.endMs);
   return [...spenders.values()];
 }
 
-function traceOf({ labels, spends }: Spender, rule: RuleInput, budget: Budget): Trace {
+/** Adds up what was spent since the period began that the last instant fell in. */
+function traceOf(spender: Spender, rule: RuleInput, budget: Budget, minutesFromMs: number): Trace {
+  const { labels, before, minutes } = spender;
   let period: Window = { fromMs: 0, toMs: 0 };
   let nanoUsd = 0;
   let isThere = false;
   let next = 0;
+  let minute = 0;
+  const add = ({ endMs, nanoUsd: spent }: Spend) => {
+    if (endMs <= period.fromMs) return;
+    nanoUsd += spent;
+    isThere = true;
+  };
   return {
     labels,
     at: (atMs, isKnown) => {
@@ -110,10 +119,10 @@ function traceOf({ labels, spends }: Spender, rule: RuleInput, budget: Budget): 
         nanoUsd = 0;
         isThere = isThereFromTheStart(rule);
       }
-      for (let spend = spends[next]; spend !== undefined && spend.endMs <= atMs; spend = spends[++next]) {
-        if (spend.endMs <= period.fromMs) continue;
-        nanoUsd += spend.nanoUsd;
-        isThere = true;
+      for (let spend = before[next]; spend !== undefined && spend.endMs <= atMs; spend = before[++next]) add(spend);
+      for (; minutesFromMs + (minute + 1) * MINUTE_MS <= atMs; minute++) {
+        const figure = minutes[minute] ?? null;
+        if (figure !== null) add({ endMs: minutesFromMs + (minute + 1) * MINUTE_MS, nanoUsd: figure.numerator });
       }
       return isKnown || isThere ? budgetFigures(labels, nanoUsd, period) : null;
     },

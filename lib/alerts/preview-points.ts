@@ -1,27 +1,36 @@
 import type { RuleInput } from "../model/alert";
 import type { PreviewInstance } from "./alert-desk";
 
-type Points = PreviewInstance["points"];
-
 const MAX_POINTS = 300;
 
+type Rule = Pick<RuleInput, "direction">;
+
 /** The one farther beyond; null is none. */
-export function worse({ direction }: Pick<RuleInput, "direction">, a: number | null, b: number | null): number | null {
+export function worse({ direction }: Rule, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return direction === "above" ? Math.max(a, b) : Math.min(a, b);
 }
 
-export function worstOf(rule: Pick<RuleInput, "direction">, points: Readonly<Points>): number | null {
+export function worstOf(rule: Rule, points: PreviewInstance["points"]): number | null {
   return points.reduce<number | null>((worst, [, value]) => worse(rule, worst, value), null);
 }
 
-/** The worst of each stretch, so that what fires is seen. */
-export function thin(rule: Pick<RuleInput, "direction">, points: Readonly<Points>): Points {
-  const stretch = Math.ceil(points.length / MAX_POINTS);
-  const thinned: Points = [];
-  for (let at = 0; at < points.length; at += stretch) {
-    const part = points.slice(at, at + stretch);
-    thinned.push([part[0]?.[0] ?? 0, worstOf(rule, part)]);
+/** Takes one value after the other and keeps the worst of each stretch, so that what fires is seen. */
+export class WorstPoints {
+  readonly points: PreviewInstance["points"] = [];
+  readonly #rule: Rule;
+  readonly #stretch: number;
+  #added = 0;
+
+  /** `count`: how many there will be. */
+  constructor(rule: Rule, count: number) {
+    this.#rule = rule;
+    this.#stretch = Math.ceil(count / MAX_POINTS);
   }
-  return thinned;
+
+  add(atMs: number, value: number | null): void {
+    const open = this.#added++ % this.#stretch === 0 ? undefined : this.points.at(-1);
+    if (open === undefined) this.points.push([atMs, value]);
+    else open[1] = worse(this.#rule, open[1], value);
+  }
 }

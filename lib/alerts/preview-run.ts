@@ -1,32 +1,37 @@
-import { MINUTE_MS } from "../metrics/buckets";
 import type { AlertInstance, AlertRule, Evaluation, RuleInput } from "../model/alert";
 import type { PreviewEpisode, PreviewInstance } from "./alert-desk";
 import { evaluate } from "./evaluate";
 import { instanceFingerprint } from "./instance-fingerprint";
-import type { History, Trace } from "./preview-history";
-import { worse } from "./preview-points";
+import { type History, minutesBetween, type Trace } from "./preview-history";
+import { WorstPoints, worse } from "./preview-points";
 import { transition } from "./transition";
 import type { NewEvent } from "./transition-model";
 
 /** Instants judged in one go. */
 const BREATHE_EVERY = 500;
 
-/** Judges an instance at one instant after the other, through the very functions that run at night; every value, and what would have fired. */
+/**
+ * Judges an instance at one instant after the other, through the very functions that run at night: every value, and what would have fired.
+ * null = there was no such instance in the time that is shown.
+ */
 export async function runThrough(
   input: RuleInput,
   trace: Trace,
   { beforeMs, judgedFromMs, toMs }: Pick<History, "beforeMs" | "judgedFromMs"> & { toMs: number },
   breathe: () => Promise<void>,
-): Promise<PreviewInstance> {
+): Promise<PreviewInstance | null> {
   const rule = standIn(input);
   const { labels } = trace;
   const fingerprint = instanceFingerprint(rule, labels);
-  const points: PreviewInstance["points"] = [];
+  const instants = minutesBetween(judgedFromMs, toMs);
+  const shown = new WorstPoints(input, instants.length);
   const episodes: PreviewEpisode[] = [];
   let instance: AlertInstance | null = null;
+  let lastAtMs = 0;
   const judge = (atMs: number): number | null => {
     const figures = trace.at(atMs, instance !== null);
     if (figures === null) return null;
+    lastAtMs = atMs;
     const evaluation = evaluate(rule, figures, atMs);
     const newEpisodeId = () => String(atMs);
     const result = transition(rule, instance, evaluation, { atMs, labels, fingerprint, newEpisodeId });
@@ -38,13 +43,14 @@ export async function runThrough(
     if (index % BREATHE_EVERY === 0) await breathe();
     judge(atMs);
   }
-  for (let atMs = judgedFromMs + MINUTE_MS; atMs <= toMs; atMs += MINUTE_MS) {
-    if (points.length % BREATHE_EVERY === 0) await breathe();
-    points.push([atMs, judge(atMs)]);
+  for (const [index, atMs] of instants.entries()) {
+    if (index % BREATHE_EVERY === 0) await breathe();
+    shown.add(atMs, judge(atMs));
   }
+  if (lastAtMs <= judgedFromMs) return null;
   return {
     labels,
-    points,
+    points: shown.points,
     episodes: episodes.filter((episode) => episode.toMs === null || episode.toMs > judgedFromMs),
   };
 }

@@ -41,9 +41,12 @@ function sourcesOf(rule: RuleInput, pools: readonly Pool[], stretches: readonly 
       const { heard } = sources.get(labelsName(labels)) ?? { heard: new Map<number, number>() };
       sources.set(labelsName(labels), { labels, heard });
       for (const [bucketAtMs, { numerator }] of row.buckets) {
+        if (numerator <= 0) continue;
         const startMs = floorTo(bucketAtMs, HEARD_STEP_MS);
-        const knownMs = bucketAtMs + stepMs;
-        if (numerator > 0) heard.set(startMs, Math.min(heard.get(startMs) ?? knownMs, knownMs));
+        // What goes on is heard all the time; what begins anew may be heard at the very end of its bucket.
+        const goesOn = heard.has(startMs - HEARD_STEP_MS);
+        const knownMs = bucketAtMs + (goesOn ? MINUTE_MS : stepMs);
+        heard.set(startMs, Math.min(heard.get(startMs) ?? knownMs, knownMs));
       }
     }
   }

@@ -30,8 +30,10 @@ export async function stopHistory(stores: PreviewStores, rule: RuleInput, asked:
   const refused = refusalsOf(rule, pools, rows);
   // Before the first refusal there is nothing to judge.
   const firstAtMs = Math.min(toMs, ...refused.map(({ refusals }) => refusals[0]?.minuteAtMs ?? toMs));
-  const attemptsIn = await attemptsBack(stores, rule, pools, { fromMs: firstAtMs - windowMs, toMs });
-  const traces = refused.map(({ labels, refusals }) => traceOf({ labels, refusals, windowMs, attemptsIn }));
+  const attemptsOf = await attemptsBack(stores, rule, pools, { fromMs: firstAtMs - windowMs, toMs });
+  const traces = refused.map(({ labels, refusals }) =>
+    traceOf({ labels, refusals, windowMs, attemptsIn: attemptsOf(labels) }),
+  );
   return { beforeMs: minutesBetween(firstMs, judgedFromMs), judgedFromMs, traces };
 }
 
@@ -79,26 +81,28 @@ function refusalsOf(rule: RuleInput, pools: readonly Pool[], rows: readonly Stop
   return [...instances.values()];
 }
 
-/** Counts the attempts of a group of instances in a window. */
-type AttemptsIn = (labels: InstanceLabels, window: Window) => number;
+/** Counts the attempts of an instance's groups in a window. */
+type AttemptsIn = (window: Window) => number;
 
 async function attemptsBack(
   { attempts }: PreviewStores,
   rule: RuleInput,
   pools: readonly Pool[],
   window: Window,
-): Promise<AttemptsIn> {
+): Promise<(labels: InstanceLabels) => AttemptsIn> {
   const stretches = await readBack(attempts, attemptsAmong(rule), window, STEPS_MS);
   const fromMs = stretches[0]?.fromMs ?? window.toMs;
   const groups = new Map(
     minutesOver(rule, pools, stretches).map(({ labels, minutes }) => [groupsName(rule, labels), minutes]),
   );
-  return (labels, span) => {
-    const minutes = groups.get(groupsName(rule, labels));
-    let sum = 0;
-    for (let atMs = span.fromMs; atMs < span.toMs; atMs += MINUTE_MS)
-      sum += minutes?.[(atMs - fromMs) / MINUTE_MS]?.numerator ?? 0;
-    return sum;
+  return (labels) => {
+    const minutes = groups.get(groupsName(rule, labels)) ?? [];
+    return (span) => {
+      let sum = 0;
+      for (let atMs = span.fromMs; atMs < span.toMs; atMs += MINUTE_MS)
+        sum += minutes[(atMs - fromMs) / MINUTE_MS]?.numerator ?? 0;
+      return sum;
+    };
   };
 }
 
@@ -117,7 +121,7 @@ function traceOf({
       while (end < refusals.length && (refusals[end]?.minuteAtMs ?? 0) < atMs) end++;
       while (first < end && (refusals[first]?.minuteAtMs ?? 0) < window.fromMs) first++;
       if (first === end && !isKnown) return null;
-      return stopFigures(labels, refusals.slice(first, end), attemptsIn(labels, window));
+      return stopFigures(labels, refusals.slice(first, end), attemptsIn(window));
     },
   };
 }

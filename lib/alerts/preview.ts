@@ -6,7 +6,7 @@ import type { PreviewInstance, RulePreview } from "./alert-desk";
 import { budgetHistory } from "./preview-budgets";
 import type { History, PreviewStores } from "./preview-history";
 import { minuteHistory } from "./preview-minutes";
-import { thin, worse, worstOf } from "./preview-points";
+import { worse, worstOf } from "./preview-points";
 import { exhaustionHistory, poolHistory } from "./preview-pools";
 import { runThrough } from "./preview-run";
 import { silenceHistory } from "./preview-silence";
@@ -34,7 +34,7 @@ export async function previewRule(stores: PreviewStores, rule: RuleInput, window
   const previewed: PreviewInstance[] = [];
   for (const trace of traces) {
     const run = await runThrough(rule, trace, { ...history, toMs }, stores.breathe);
-    previewed.push({ ...run, points: thin(rule, run.points) });
+    if (run !== null) previewed.push(run);
   }
   const shown = worstFirst(rule, previewed);
   const { judgedFromMs } = history;
