@@ -132,6 +132,7 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
     request: (requestId, scope) => read("request", { requestId, scope }),
     ruleFigures: (queries) => read("ruleFigures", { queries }),
     stops: (window) => read("stops", window),
+    keptFrom: () => read("keptFrom", {}),
     runs: () => read("runs", {}),
     status: async () => ({ ...(await read("status", {})), queuedBatches: ingest.queued }),
     catchUp: async () => void (await write("catchUp", {})),

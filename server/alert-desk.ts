@@ -14,7 +14,7 @@ import type { SecretBox } from "./secret-box";
 
 export interface AlertDeskOptions {
   alerts: Pick<AlertStore, "channels" | "enqueue" | "redeliver">;
-  stores: Omit<PreviewStores, "breathe">;
+  stores: Omit<PreviewStores, "breathe" | "now">;
   secrets: SecretBox;
   allow: AllowList;
   /** Looks for something to send. */
@@ -34,7 +34,7 @@ export function openAlertDesk(options: AlertDeskOptions): AlertDesk {
   };
 
   return {
-    preview: (rule, window) => previewRule({ ...stores, breathe: () => nextTurn() }, rule, window),
+    preview: (rule, window) => previewRule({ ...stores, breathe: () => nextTurn(), now }, rule, window),
     seal,
     rotateSecret: (channel, secret) => {
       const { secret: current, previousSecret: _before, ...others } = secretsOf(channel, secrets);

@@ -81,10 +81,18 @@ describe("docs/alert-api.md", () => {
       {
         labels: { provider: "openai" },
         points: [],
-        episodes: [{ fromMs: 0, toMs: 1, severity: "critical" as const, worstValue: 0.31 }],
+        episodes: [{ fromMs: 0, toMs: 1, severity: "critical" as const, worstValue: 0.31, escalatedAtMs: [] }],
       },
     ];
-    runtime.preview = { fromMs: 0, toMs: 1, isShortened: false, instances, omittedInstances: 0, fired: 1 };
+    runtime.preview = {
+      fromMs: 0,
+      toMs: 1,
+      isShortened: false,
+      instances,
+      omittedInstances: 0,
+      fired: 1,
+      escalated: 0,
+    };
     runtime.stored.messages = [messageOf({ id: "msg_1", status: "dead" })];
     const seen = examples();
     expect(seen.length).toBeGreaterThan(15);

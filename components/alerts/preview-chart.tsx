@@ -3,6 +3,7 @@
 import { Line } from "recharts";
 import type { RulePreview } from "../../lib/alerts/alert-desk";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
+import { bandsOf } from "../../lib/alerts-view/preview-axis";
 import { type PreviewView, previewAt, WORST } from "../../lib/alerts-view/preview-view";
 import { thresholdWords, valueWords } from "../../lib/alerts-view/value-words";
 import { DAY, timeTicks } from "../../lib/charts/time-axis";
@@ -32,6 +33,7 @@ export function PreviewChart({ preview, rule, view, text }: ChartProps) {
   const words = rules.preview;
   const isNarrow = useNarrow();
   const thresholds = thresholdsOf(rule, view.top, text, isNarrow);
+  const bands = bandsOf(rule, view.top);
   return (
     <figure className={styles.figure} aria-label={metrics.name[rule.metric]}>
       <TimeChart
@@ -56,7 +58,7 @@ export function PreviewChart({ preview, rule, view, text }: ChartProps) {
           return <TooltipBox title={format.span(span.fromMs, span.toMs)} lines={lines} />;
         }}
       >
-        <BandLayer rule={rule} top={view.top} />
+        <BandLayer bands={bands} />
         <EpisodeLayer episodes={view.episodes} endMs={preview.toMs} isBelow />
         <LinesLayer lines={view.lines} />
         {/* What the crosshair stops at. */}
@@ -78,18 +80,14 @@ export function PreviewChart({ preview, rule, view, text }: ChartProps) {
           <StrokeMark color={QUIET_COLOR} />
           {words.legend.quiet}
         </span>
-        {rule.budget === null ? (
-          <span>
-            <i data-tone="critical" />
-            {words.legend.beyond}
+        {bands.map(({ tone }) => (
+          <span key={tone}>
+            <i data-tone={tone} />
+            {words.legend[rule.budget === null ? tone : (`${tone}Step` as const)]}
           </span>
-        ) : null}
-        {rule.resolveAt === null || rule.budget !== null ? null : (
-          <span>
-            <i data-tone="warn" />
-            {words.legend.between}
-          </span>
-        )}
+        ))}
+        {rule.budget?.projected ? <span>{words.legend.pace}</span> : null}
+        {rule.metric === "minutes_silent" ? <span>{words.legend.usualPause}</span> : null}
         {view.clipped === null ? null : (
           <span>
             {words.clipped(thresholdWords(rule.metric, view.top, text), valueWords(rule.metric, view.clipped, text))}
@@ -125,10 +123,10 @@ function thresholdsOf(rule: RuleInput, top: number, text: AlertsText, isNarrow: 
   const { metric, direction, critical, warning, resolveAt, budget } = rule;
   const at = (value: number) => thresholdWords(metric, value, text);
   const noted = (note: string) => (isNarrow ? {} : { note });
-  if (budget !== null) {
-    return budget.steps.map((step) => ({ value: step, tone: step >= 1 ? "critical" : "warn", label: at(step) }));
-  }
-  const all: Threshold[] = [
+  const steps = budget?.steps.toReversed().map((step): Threshold => {
+    return { value: step, tone: step >= 1 ? "critical" : "warn", label: at(step) };
+  });
+  const all: Threshold[] = steps ?? [
     { value: critical, tone: "critical", label: at(critical), ...noted(words.firesBeyond(direction, at(critical))) },
     ...(warning === null
       ? []

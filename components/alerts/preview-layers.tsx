@@ -1,26 +1,20 @@
 "use client";
 
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
+import type { Band } from "../../lib/alerts-view/preview-axis";
 import type { NumberedEpisode, PreviewLine } from "../../lib/alerts-view/preview-view";
-import type { RuleInput } from "../../lib/model/alert";
 import styles from "./editor.module.css";
 
 export const QUIET_COLOR = "color-mix(in srgb, var(--muted) 45%, var(--bg))";
 
-/** Tints beyond the threshold, and between resolving and firing. */
-export function BandLayer({ rule, top }: { rule: RuleInput; top: number }) {
+export function BandLayer({ bands }: { bands: readonly Band[] }) {
   const area = usePlotArea();
   const scale = useYAxisScale();
-  if (area === undefined || scale === undefined || rule.budget !== null) return null;
-  const { direction, critical, warning, resolveAt } = rule;
-  const bands = [
-    { tone: "critical", a: critical, b: direction === "above" ? top : 0 },
-    { tone: "warn", a: resolveAt ?? warning ?? critical, b: critical },
-  ] as const;
-  return bands.map(({ tone, a, b }) => {
-    const [low, high] = [scale(Math.min(a, b, top)), scale(Math.min(Math.max(a, b), top))];
-    if (low === undefined || high === undefined || low <= high) return null;
-    return <rect key={tone} x={area.x} y={high} width={area.width} height={low - high} fill={`var(--${tone}-tint)`} />;
+  if (area === undefined || scale === undefined) return null;
+  return bands.map(({ tone, low, high }) => {
+    const [bottom, y] = [scale(low), scale(high)];
+    if (bottom === undefined || y === undefined) return null;
+    return <rect key={tone} x={area.x} y={y} width={area.width} height={bottom - y} fill={`var(--${tone}-tint)`} />;
   });
 }
 
@@ -67,7 +61,7 @@ export function EpisodeLayer({ episodes, endMs, isBelow }: EpisodeProps) {
   if (area === undefined || scaleX === undefined || scaleY === undefined) return null;
   if (isBelow) {
     return episodes.map(({ key, fromMs, toMs, severity }) => {
-      const x = scaleX(fromMs) ?? area.x;
+      const x = Math.max(area.x, scaleX(fromMs) ?? area.x);
       const width = Math.max(2, (scaleX(toMs ?? endMs) ?? x) - x);
       const fill = `var(--${severity === "critical" ? "critical" : "warn"})`;
       return <rect key={key} x={x} y={area.y} width={width} height={area.height} fill={fill} fillOpacity={0.14} />;

@@ -32,11 +32,19 @@ export function RulePreviewCard({ preview, isComplete, text }: CardProps) {
         <Shown preview={preview.preview} rule={preview.rule} isStale={preview.isStale || !isComplete} text={text} />
       ) : (
         <p className={styles.waiting} role="status">
-          {preview.kind === "failed" ? words.failed(preview.reason) : isComplete ? words.reading : words.waiting}
+          {preview.kind === "failed" ? failure(preview, words) : isComplete ? words.reading : words.waiting}
         </p>
       )}
     </section>
   );
+}
+
+function failure(
+  { code, reason }: Extract<PreviewState, { kind: "failed" }>,
+  words: AlertsText["rules"]["preview"],
+): string {
+  const known: Readonly<Record<string, string>> = words.problem;
+  return words.failed(known[code ?? ""] ?? reason);
 }
 
 function PreviewSpan({ preview: { fromMs, toMs }, text }: { preview: RulePreview; text: AlertsText }) {
@@ -89,7 +97,7 @@ interface EpisodesProps {
 /** When and for how long, the latest first. */
 function EpisodeTable({ episodes, rule, toMs, text }: EpisodesProps) {
   const { format, words, nowMs } = text;
-  const { columns, still } = text.rules.preview;
+  const { columns, still, worseAt } = text.rules.preview;
   return (
     <table className={styles.episodes}>
       <thead>
@@ -101,7 +109,7 @@ function EpisodeTable({ episodes, rule, toMs, text }: EpisodesProps) {
           <th scope="col">{columns.from}</th>
           <th scope="col">{columns.lasted}</th>
           <th scope="col">{columns.severity}</th>
-          <th scope="col">{columns.worst}</th>
+          <th scope="col">{columns[rule.direction === "above" ? "highest" : "lowest"]}</th>
         </tr>
       </thead>
       <tbody>
@@ -117,6 +125,11 @@ function EpisodeTable({ episodes, rule, toMs, text }: EpisodesProps) {
               <time dateTime={new Date(episode.fromMs).toISOString()} title={format.instant(episode.fromMs)}>
                 {format.moment(episode.fromMs, nowMs)}
               </time>
+              {episode.escalatedAtMs.map((atMs) => (
+                <time key={atMs} dateTime={new Date(atMs).toISOString()} title={format.instant(atMs)}>
+                  {worseAt[rule.budget === null ? "severity" : "step"](format.moment(atMs, nowMs))}
+                </time>
+              ))}
             </td>
             <td>{episode.toMs === null ? still : format.roundDuration((episode.toMs ?? toMs) - episode.fromMs)}</td>
             <td>{words.severity[episode.severity]}</td>

@@ -15,7 +15,8 @@ const QUIET_MS = 500;
 export type PreviewState =
   | { kind: "waiting" }
   | { kind: "shown"; preview: RulePreview; rule: RuleInput; isStale: boolean }
-  | { kind: "failed"; reason: string };
+  /** `code` names what the page has words for. */
+  | { kind: "failed"; code: string | null; reason: string };
 
 /** What the rule would have done in the last 7 days, asked anew when what decides it changed; the last answer stays until then. */
 export function useRulePreview(form: RuleForm): { preview: PreviewState; refused: readonly FieldProblem[] } {
@@ -36,9 +37,11 @@ export function useRulePreview(form: RuleForm): { preview: PreviewState; refused
             return setPreview({ kind: "shown", preview: previewOfRow(answer.row), rule: input, isStale: false });
           if (answer.kind === "refused") {
             setRefused(answer.problems);
-            return setPreview({ kind: "failed", reason: answer.problems[0]?.message ?? answer.detail });
+            const reason = answer.problems[0]?.message ?? answer.detail;
+            return setPreview({ kind: "failed", code: answer.code, reason });
           }
-          setPreview({ kind: "failed", reason: answer.kind === "gone" ? answer.detail : "" });
+          if (answer.kind === "unreachable") return setPreview({ kind: "failed", code: "unreachable", reason: "" });
+          setPreview({ kind: "failed", code: null, reason: answer.kind === "gone" ? answer.detail : "" });
         },
         () => undefined, // stopped, because another was asked for
       );

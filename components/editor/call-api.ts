@@ -10,13 +10,14 @@ export type ApiAnswer<Row> =
   /** Not there, or not in the state that this needs. */
   | { kind: "gone"; detail: string }
   /** What the server said of each field, and of the whole. */
-  | { kind: "refused"; problems: FieldProblem[]; detail: string }
+  | { kind: "refused"; problems: FieldProblem[]; detail: string; code: string | null }
   | { kind: "unreachable" };
 
 interface ProblemBody<Row> {
   title?: string;
   detail?: string;
   errors?: FieldProblem[];
+  code?: string;
   current?: Row;
 }
 
@@ -39,7 +40,7 @@ export async function send<Row>(
     const detail = problem.detail ?? problem.title ?? String(response.status);
     if (response.status === 409 && problem.current) return { kind: "conflict", current: problem.current };
     if (response.status === 404 || response.status === 409) return { kind: "gone", detail };
-    return { kind: "refused", problems: problem.errors ?? [], detail };
+    return { kind: "refused", problems: problem.errors ?? [], detail, code: problem.code ?? null };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { kind: "unreachable" };

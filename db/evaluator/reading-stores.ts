@@ -5,8 +5,9 @@ import { readLimitPlaces } from "../reader/limit-places";
 import { readPoolUse, readTargets } from "../reader/pool-usage";
 import type { Reader } from "../reader/reader";
 import { readAttemptPage } from "../reader/rows";
-import { readRuleFigures, readStops } from "../reader/rule-figures";
+import { readRuleFigures } from "../reader/rule-figures";
 import { readPools } from "../reader/settings";
+import { readStops } from "../reader/stops";
 
 /** What evaluations read, on the very connection of this thread. */
 export function readingStores(reader: Reader): JudgeStores {

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
 import type { StoredRequest } from "../../lib/model/request";
+import type { KeptFrom } from "../../lib/store/kept-from";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
 import type {
   AttemptPageQuery,
@@ -38,17 +39,19 @@ import type { AlertRead } from "../alert-calls";
 import { answerAlertRead } from "./alerts";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
+import { readKeptFrom } from "./kept-from";
 import { readLimitPlaces } from "./limit-places";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
 import type { Reader } from "./reader";
 import { readReclassifyStep } from "./reclassify";
 import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
-import { readRuleFigures, readStops } from "./rule-figures";
+import { readRuleFigures } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
 import { readDeploys, readPools } from "./settings";
 import { readStatus } from "./status";
+import { readStops } from "./stops";
 
 /** What reader threads answer. */
 export interface ReaderQueries {
@@ -67,6 +70,7 @@ export interface ReaderQueries {
   request: { input: { requestId: string; scope: RequestScope }; output: RequestDetail[] };
   ruleFigures: { input: { queries: readonly RuleFiguresQuery[] }; output: (RuleFiguresRow[] | null)[] };
   stops: { input: Window; output: StopRow[] };
+  keptFrom: { input: Record<string, never>; output: KeptFrom };
   runs: { input: Record<string, never>; output: Run[] };
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
@@ -112,6 +116,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readRuleFigures(reader, query.input.queries);
     case "stops":
       return readStops(reader, query.input);
+    case "keptFrom":
+      return readKeptFrom(reader);
     case "runs":
       return readRuns(reader);
     case "status":

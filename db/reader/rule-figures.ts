@@ -1,13 +1,9 @@
-import type { Filter, LimitCounters, Window } from "../../lib/store/query";
-import { figureReader, type RuleFiguresQuery, type RuleFiguresRow, type StopRow } from "../../lib/store/rule-figures";
-import { stopsOfRows } from "../../lib/store/rule-figures-of-rows";
-import { type AttemptRow, readAttempt } from "../attempt-columns";
+import type { Filter, LimitCounters } from "../../lib/store/query";
+import { figureReader, type RuleFiguresQuery, type RuleFiguresRow } from "../../lib/store/rule-figures";
 import { counterPart, withLimits } from "../cells/counter-part";
 import type { CellPlan } from "../cells/plan";
 import { ATTEMPT_SHAPE, type CellShape, REQUEST_SHAPE } from "../cells/shapes";
-import { rowsByEnd } from "../rows-by-end";
 import { type CellSum, planFor, readCells, widen } from "./cells";
-import { withinDeadline } from "./deadline";
 import { FigureFrame } from "./figure-frame";
 import type { Reader } from "./reader";
 import {
@@ -19,7 +15,7 @@ import {
   REQUEST_NAMES,
   readLimitSums,
 } from "./series";
-import { COLUMNS, condition, filterWhere, join } from "./where";
+import { COLUMNS, filterWhere } from "./where";
 
 type Query = RuleFiguresQuery;
 
@@ -99,18 +95,4 @@ function limitsOf(reader: Reader, query: Query, groupBy: readonly string[]): ((s
 
 function nameOfSum({ bucketAtMs, labels }: CellSum): string {
   return JSON.stringify([bucketAtMs, labels]);
-}
-
-/** Straight from rows by the index of end times: for spans of minutes. */
-export function readStops(reader: Reader, window: Window): StopRow[] {
-  const { labels, database } = reader;
-  const where = join([
-    withinDeadline("seq"),
-    condition("limit_source IS NOT NULL"),
-    condition("retryable IN (?, ?)", labels.find("never"), labels.find("at_reset")),
-  ]);
-  function* rows() {
-    for (const row of rowsByEnd<AttemptRow>(database, "attempts", window, where)) yield readAttempt(row, labels);
-  }
-  return stopsOfRows(rows(), window);
 }

@@ -16,6 +16,7 @@ const preview: RulePreview = {
   isShortened: false,
   omittedInstances: 0,
   fired: 2,
+  escalated: 0,
   instances: [
     {
       labels: { provider: "openai" },
@@ -25,7 +26,7 @@ const preview: RulePreview = {
         [at(3), null],
         [at(4), 0.02],
       ],
-      episodes: [{ fromMs: at(2), toMs: at(3), severity: "critical", worstValue: 0.8 }],
+      episodes: [{ fromMs: at(2), toMs: at(3), severity: "critical", worstValue: 0.8, escalatedAtMs: [] }],
     },
     {
       labels: { provider: "groq" },
@@ -33,7 +34,7 @@ const preview: RulePreview = {
         [at(1), 0.06],
         [at(2), 0.04],
       ],
-      episodes: [{ fromMs: at(1), toMs: null, severity: "critical", worstValue: 0.06 }],
+      episodes: [{ fromMs: at(1), toMs: null, severity: "critical", worstValue: 0.06, escalatedAtMs: [] }],
     },
     { labels: { provider: "xai" }, points: [[at(1), 0.001]], episodes: [] },
   ],
@@ -49,6 +50,26 @@ describe("what a rule would have done", () => {
     expect(of({ fired: 0 })).toContain("**not have fired**");
     expect(of({ fired: 0, isShortened: true })).toContain("since Nov 12, 12:00");
     expect(previewView(preview, rule, textIn("zh-CN")).sentence).toBe("这条规则在最近 7 天内会告警 **2 次**。");
+  });
+
+  test("tells apart what fired before, and what got worse", () => {
+    const episode = { fromMs: fromMs - DAY, toMs: null, severity: "critical", worstValue: 1.2 } as const;
+    const carried: RulePreview = {
+      ...preview,
+      fired: 0,
+      escalated: 2,
+      instances: [{ labels: {}, points: [[at(1), 1.2]], episodes: [{ ...episode, escalatedAtMs: [at(1), at(2)] }] }],
+    };
+    const budget = someInput({ metric: "budget_used" });
+    expect(previewView(carried, budget, en).sentence).toBe(
+      "This rule would **not have fired** in the last 7 days. 1 alert was firing already when this time began. " +
+        "It would have told of a further step **2 times**.",
+    );
+    expect(previewView(carried, rule, en).sentence).toContain("that it got worse **2 times**");
+    expect(previewView(carried, budget, textIn("zh-CN")).sentence).toBe(
+      "这条规则在最近 7 天内**不会告警**。这段时间开始时，已有 1 个告警在持续。还会通知 **2 次**达到下一档。",
+    );
+    expect(previewView(carried, budget, en).episodes).toMatchObject([{ number: 1, markMs: at(1), markValue: 1.2 }]);
   });
 
   test("is numbered in the order of time", () => {

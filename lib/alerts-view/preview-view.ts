@@ -1,10 +1,10 @@
 import type { PreviewEpisode, RulePreview } from "../alerts/alert-desk";
 import type { ChartRow } from "../charts/chart-rows";
-import { valueTicks } from "../charts/time-axis";
 import type { RuleInput } from "../model/alert";
 import type { AlertsText } from "./alerts-text";
 import { counted } from "./alerts-text";
 import { labelsKey, labelWords } from "./label-words";
+import { valueAxis } from "./preview-axis";
 import { valueWords } from "./value-words";
 
 /** One time the rule would have fired, numbered in the chart and in its table. */
@@ -40,18 +40,12 @@ export interface PreviewView {
 
 export const WORST = "worst";
 const BUCKETS = 168;
-/** The axis ends at so many times the threshold, else one storm flattens everything else. */
-const CLIP_AT = 8;
 
 export function previewView(preview: RulePreview, rule: RuleInput, text: AlertsText): PreviewView {
   const { fromMs, toMs, instances } = preview;
   const known = instances.flatMap(({ points }) => points.flatMap(([, value]) => (value === null ? [] : [value])));
   const highest = Math.max(0, ...known);
-  const reference = Math.max(rule.critical, rule.warning ?? 0, rule.resolveAt ?? 0);
-  const wanted = Math.max(highest, reference * 1.25);
-  const isClipped = rule.direction === "above" && reference > 0 && wanted > reference * CLIP_AT;
-  const ticks = valueTicks(isClipped ? reference * CLIP_AT : wanted);
-  const top = ticks.at(-1) ?? 1;
+  const { ticks, top, isClipped } = valueAxis(rule, highest);
   const stepMs = Math.max(60_000, Math.ceil((toMs - fromMs) / BUCKETS / 60_000) * 60_000);
   return {
     lines: instances
@@ -70,16 +64,24 @@ export function previewView(preview: RulePreview, rule: RuleInput, text: AlertsT
     top,
     clipped: isClipped && highest > top ? highest : null,
     hasValues: known.length > 0,
-    sentence: previewSentence(preview, text),
+    sentence: previewSentence(preview, rule, text),
   };
 }
 
-function previewSentence({ fired, isShortened, fromMs }: RulePreview, { rules, format, nowMs }: AlertsText): string {
+function previewSentence(preview: RulePreview, { budget }: RuleInput, { rules, format, nowMs }: AlertsText): string {
+  const { fired, escalated, isShortened, fromMs, instances } = preview;
   const say = rules.preview;
   const since = format.moment(fromMs, nowMs);
-  if (fired === 0) return isShortened ? say.neverShort(since) : say.never;
   const times = counted(fired, format);
-  return isShortened ? say.firedShort(times, since) : say.fired(times);
+  const never = isShortened ? say.neverShort(since) : say.never;
+  const some = isShortened ? say.firedShort(times, since) : say.fired(times);
+  const open = instances.flatMap(({ episodes }) => episodes).filter((episode) => episode.fromMs <= fromMs).length;
+  const worse = budget === null ? say.worse : say.furtherSteps;
+  return [
+    fired === 0 ? never : some,
+    ...(open > 0 ? [say.openBefore(counted(open, format))] : []),
+    ...(escalated > 0 ? [worse(counted(escalated, format))] : []),
+  ].join(say.between);
 }
 
 function stretchesOf(points: readonly [number, number | null][], top: number): [number, number][][] {
@@ -100,7 +102,7 @@ function stretchesOf(points: readonly [number, number | null][], top: number): [
 }
 
 function numberedEpisodes(
-  { instances, toMs }: RulePreview,
+  { instances, ...window }: RulePreview,
   rule: RuleInput,
   top: number,
   text: AlertsText,
@@ -111,7 +113,7 @@ function numberedEpisodes(
         ...episode,
         key: `${labelsKey(labels)} ${episode.fromMs}`,
         about: labelWords(labels, text),
-        ...markOf(points, episode, toMs, rule, top),
+        ...markOf(points, episode, window, rule, top),
       })),
     )
     .toSorted((a, b) => a.fromMs - b.fromMs)
@@ -121,11 +123,11 @@ function numberedEpisodes(
 function markOf(
   points: readonly [number, number | null][],
   { fromMs, toMs, worstValue }: PreviewEpisode,
-  endMs: number,
+  { fromMs: startMs, toMs: endMs }: Pick<RulePreview, "fromMs" | "toMs">,
   { direction, critical }: RuleInput,
   top: number,
 ): { markMs: number; markValue: number } {
-  let mark = { markMs: fromMs, markValue: worstValue ?? critical };
+  let mark = { markMs: Math.max(fromMs, startMs), markValue: worstValue ?? critical };
   let isFirst = true;
   for (const [atMs, value] of points) {
     if (value === null || atMs < fromMs || atMs > (toMs ?? endMs)) continue;

@@ -131,11 +131,18 @@ export interface PreviewRow {
   to: string;
   is_shortened: boolean;
   fired: number;
+  escalated: number;
   omitted_instances: number;
   instances: {
     labels: InstanceLabels;
     points: [atMs: number, value: number | null][];
-    episodes: { from: string; to: string | null; severity: Severity; worst_value: number | null }[];
+    episodes: {
+      from: string;
+      to: string | null;
+      severity: Severity;
+      worst_value: number | null;
+      escalated: string[];
+    }[];
   }[];
 }
 
@@ -147,15 +154,17 @@ export function previewOfRow(row: PreviewRow): RulePreview {
     toMs: Date.parse(row.to),
     isShortened: row.is_shortened,
     fired: row.fired,
+    escalated: row.escalated,
     omittedInstances: row.omitted_instances,
     instances: row.instances.map(({ labels, points, episodes }) => ({
       labels,
       points: points.map(([atMs, value]) => [atMs, stored(value)]),
-      episodes: episodes.map(({ from, to, severity, worst_value }) => ({
+      episodes: episodes.map(({ from, to, severity, worst_value, escalated }) => ({
         fromMs: Date.parse(from),
         toMs: to === null ? null : Date.parse(to),
         severity,
         worstValue: stored(worst_value),
+        escalatedAtMs: escalated.map((at) => Date.parse(at)),
       })),
     })),
   };

@@ -18,9 +18,9 @@ export function valueWords(
     case "nano_usd":
       return format.cost(value);
     case "seconds":
-      return format.duration(value * 1_000);
+      return value === 0 ? "0 s" : format.duration(value * 1_000);
     case "minutes":
-      return format.roundDuration(value * 60_000);
+      return value === 0 ? "0m" : format.roundDuration(value * 60_000);
     case "ratio":
       return `×${Number(value.toFixed(2))}`;
     case "count":
@@ -33,7 +33,7 @@ export function thresholdWords(metric: AlertMetricId, value: number, text: Pick<
   const { format } = text;
   const unit = alertUnitOf(metric);
   if (unit === "ms") return format.roundDuration(value);
-  if (unit === "seconds") return format.roundDuration(value * 1_000);
+  if (unit === "seconds" && value !== 0) return format.roundDuration(value * 1_000);
   return valueWords(metric, value, text);
 }
 

@@ -3,12 +3,15 @@ import type { Channel, ChannelType, Message } from "../model/channel";
 
 /** One time that a rule would have fired. */
 export interface PreviewEpisode {
+  /** Before the preview's own beginning where it fired already when that began. */
   fromMs: number;
   /** null = it would fire still. */
   toMs: number | null;
   severity: Severity;
   /** Farthest beyond the threshold. */
   worstValue: number | null;
+  /** When it would have been told that it got worse: that it is critical now, or that the next step of a budget is reached. */
+  escalatedAtMs: number[];
 }
 
 export interface PreviewInstance {
@@ -28,8 +31,10 @@ export interface RulePreview {
   instances: PreviewInstance[];
   /** Instances beyond those. */
   omittedInstances: number;
-  /** Of all instances. */
+  /** Of all instances, since `fromMs`. */
   fired: number;
+  /** How often it got worse, likewise. */
+  escalated: number;
 }
 
 /** What only the running process can do about alerts, beside what their store keeps. */
@@ -69,8 +74,20 @@ export interface AlertHealth {
   waitingMessages: number;
 }
 
+/** Why a rule cannot be run over any of its history. */
+export const PREVIEW_PROBLEMS = {
+  not_kept: "No figures are kept for this combination of filters and groups.",
+  period_not_kept:
+    "Costs are not kept back to the beginning of this period for this combination of filters and groups.",
+  too_many_rows: "So many attempts were recorded that not even the last hours of them could be read in time.",
+} as const;
+export type PreviewProblem = keyof typeof PREVIEW_PROBLEMS;
+
 export class PreviewError extends Error {
   override readonly name = "PreviewError";
+  constructor(readonly problem: PreviewProblem) {
+    super(PREVIEW_PROBLEMS[problem]);
+  }
 }
 
 export class ChannelConfigError extends Error {

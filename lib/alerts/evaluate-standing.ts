@@ -28,11 +28,13 @@ function secondsLeft(left: number, perSecond: number | null, untilReset: number)
 export function evaluateStops(rule: RuleInput, figures: FiguresOf<"stops">, atMs: number): Evaluation {
   const { stops, attempts, resetAtMs } = figures;
   const grounds = { samples: attempts, bad: stops, windowFromMs: atMs - rule.windowSeconds * 1_000, windowToMs: atMs };
-  const isOver = rule.metric === "at_reset_stops" && resetAtMs !== null && resetAtMs <= atMs;
-  const known = rule.metric === "at_reset_stops" ? { resetAtMs } : {};
-  if (stops <= 0 && attempts <= 0) return { ...unjudged(rule, "no_data", { ...grounds, value: null }), ...known };
-  if (isOver) return { ...unjudged(rule, "clear", { ...grounds, value: stops }), ...known };
-  return { ...judge(rule, { ...grounds, value: stops }), ...known };
+  const hasReset = rule.metric === "at_reset_stops";
+  const told = (evaluation: Evaluation): Evaluation => (hasReset ? { resetAtMs, ...evaluation } : evaluation);
+  if (stops <= 0 && attempts <= 0) return told(unjudged(rule, "no_data", { value: null, ...grounds }));
+  const isOver = hasReset && resetAtMs !== null && resetAtMs <= atMs;
+  return told(
+    isOver ? unjudged(rule, "clear", { value: stops, ...grounds }) : judge(rule, { value: stops, ...grounds }),
+  );
 }
 
 /** Minutes since a source was last heard of. A pause is none before it is twice the longest that the source is known for. */

@@ -1,19 +1,15 @@
 import { MINUTE_MS } from "../metrics/buckets";
 import type { InstanceLabels, RuleInput } from "../model/alert";
-import type { RuleFigures } from "./figures";
+import { budgetFigures, costsOf, isThereFromTheStart } from "./budget-spend";
 import type { Gather } from "./gather-figures";
 import { periodOf } from "./periods";
-import { instanceLabels, labelsName, storeFilter, storeGroups } from "./rule-scope";
-
-const NANO_USD = 1e9;
+import { instanceLabels, labelsName, storeGroups } from "./rule-scope";
 
 /** What settled requests have cost since the calendar period began. */
 export const gatherBudgets: Gather = async (stores, asked, atMs) => {
   const periods = asked.map(({ rule }) => (rule.budget === null ? null : periodOf(rule.budget, atMs)));
   const queries = asked.map(({ rule }, index) => ({
-    metric: "cost" as const,
-    filter: storeFilter(rule),
-    groupBy: storeGroups(rule),
+    ...costsOf(rule),
     fromMs: Math.floor((periods[index]?.fromMs ?? atMs) / MINUTE_MS) * MINUTE_MS,
     toMs: Math.max(atMs, (periods[index]?.fromMs ?? atMs) + MINUTE_MS),
     stepMs: null,
@@ -36,19 +32,10 @@ export const gatherBudgets: Gather = async (stores, asked, atMs) => {
       const nanoUsd = buckets.reduce((sum, [, { numerator }]) => sum + numerator, 0);
       add(labelsFor(storeGroups(rule), labels), nanoUsd);
     }
-    return [...spent.values()].map(
-      ({ labels, nanoUsd }): RuleFigures => ({
-        kind: "budget",
-        labels,
-        spentUsd: nanoUsd / NANO_USD,
-        periodFromMs: period.fromMs,
-        periodToMs: period.toMs,
-      }),
-    );
+    return [...spent.values()].map(({ labels, nanoUsd }) => budgetFigures(labels, nanoUsd, period));
   });
 };
 
-/** Those known, and without groups the one there is: nothing spent yet is a figure, too. */
-function instancesOf({ groupBy }: RuleInput, known: readonly { labels: InstanceLabels }[]): InstanceLabels[] {
-  return [...known.map(({ labels }) => labels), ...(groupBy.length === 0 ? [{}] : [])];
+function instancesOf(rule: RuleInput, known: readonly { labels: InstanceLabels }[]): InstanceLabels[] {
+  return [...known.map(({ labels }) => labels), ...(isThereFromTheStart(rule) ? [{}] : [])];
 }

@@ -142,6 +142,15 @@ describe("refusals that no soon retry helps", () => {
       { labels: { provider: "openai", limit_source: "provider_credits" }, stops: 1, attempts: 3, resetAtMs: null },
     ]);
   });
+  test("rules see no farther back than their own window", async () => {
+    await post(limited(9 * MINUTE, broke), limited(-30 * MINUTE, broke));
+    const rule = (windowSeconds: number) => ({
+      rule: { ...defaultsFor("never_stops"), windowSeconds, maxWindowSeconds: windowSeconds },
+      known: [],
+    });
+    const found = await gatherFigures(stores, [rule(300), rule(3_600)], AT);
+    expect(found).toMatchObject([[{ stops: 1 }], [{ stops: 2 }]]);
+  });
   test("those until a reset are one instance with the latest reset they named", async () => {
     const until = (at: string) => limited(9 * MINUTE, { retryable: "at_reset", retry_after_ms: Date.parse(at) - AT });
     await post(until("2026-11-19T13:59:58Z"), until("2026-11-19T14:00:01Z"));

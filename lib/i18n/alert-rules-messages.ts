@@ -1,3 +1,4 @@
+import type { PreviewProblem } from "../alerts/alert-desk";
 import type { RuleField, RuleProblemCode } from "../alerts-view/rule-form";
 import type { Budget, Direction, NoDataMode } from "../model/alert";
 import type { EditorMessages } from "./editor-messages";
@@ -70,22 +71,30 @@ export interface AlertRuleMessages extends EditorMessages {
     firedShort(count: Counted, since: string): string;
     never: string;
     neverShort(since: string): string;
+    openBefore(count: Counted): string;
+    worse(count: Counted): string;
+    furtherSteps(count: Counted): string;
+    /** Stands between sentences. */
+    between: string;
     waiting: string;
     reading: string;
-    incomplete: string;
     failed(reason: string): string;
+    problem: Record<PreviewProblem | "unreachable", string>;
     noTraffic: string;
     firesBeyond(direction: Direction, value: string): string;
     resolvesAt(direction: Direction, value: string): string;
     warnsBeyond(direction: Direction, value: string): string;
     clipped(top: string, peak: string): string;
-    columns: Record<"instance" | "from" | "lasted" | "severity" | "worst", string>;
+    columns: Record<"instance" | "from" | "lasted" | "severity" | "highest" | "lowest", string>;
+    /** Beside an alert: when it got worse, or a budget's next step was reached. */
+    worseAt: Record<"severity" | "step", (moment: string) => string>;
     still: string;
     omitted(count: Counted): string;
     more(count: Counted): string;
-    legend: Record<"fired" | "quiet" | "beyond" | "between", string>;
-    caption(fired: string, instances: string): string;
+    legend: Record<
+      "fired" | "quiet" | "critical" | "warn" | "criticalStep" | "warnStep" | "pace" | "usualPause",
+      string
+    >;
     instances(count: Counted): string;
-    worst: string;
   };
 }

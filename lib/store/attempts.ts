@@ -1,6 +1,7 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
 import type { IngestAnswer, IngestRefusal } from "./ingest-answer";
+import type { KeptFrom } from "./kept-from";
 import type { PoolSpanQuery, PoolSpanRow } from "./pool-span";
 import type {
   AttemptPageQuery,
@@ -61,8 +62,9 @@ export interface AttemptStore {
   request(requestId: string, scope: RequestScope): Promise<RequestDetail[]>;
   /** What rules count, all at once. null = figures do not reach back so far in such steps. */
   ruleFigures(queries: readonly RuleFiguresQuery[]): Promise<(RuleFiguresRow[] | null)[]>;
-  /** Client attempts that were refused until a reset or for good, by where; read from rows: for spans of minutes. */
+  /** Client attempts that were refused until a reset or for good, by where and minute; read from rows: what is longer than an hour waits for those who read rows. */
   stops(window: Window): Promise<StopRow[]>;
+  keptFrom(): Promise<KeptFrom>;
   /** Every run, the one that began last first. */
   runs(): Promise<Run[]>;
   status(): Promise<StoreStatus>;

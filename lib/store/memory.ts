@@ -57,6 +57,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const settings = memorySettings();
   let lastSeq = 0;
   let clockSkewed = 0;
+  let keptFromMs = 0;
 
   const attempts: AttemptStore = {
     ingest: async (body) => {
@@ -139,6 +140,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       return queries.map((query) => ruleFiguresOfRows(cappedRows(rows), settled, query));
     },
     stops: async (window) => stopsOfRows(rows, window),
+    keptFrom: async () => ({ rowsFromMs: keptFromMs, poolMinutesFromMs: keptFromMs }),
     runs: async () => runsOf(requests.all().map(({ request }) => request)),
     status: async (): Promise<StoreStatus> => ({
       attempts: rows.length,
@@ -159,6 +161,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     prune: async (beforeMs) => {
       const kept = rows.filter(({ endedAtMs }) => endedAtMs >= beforeMs);
       const removed = rows.length - kept.length;
+      if (removed > 0) keptFromMs = Math.max(keptFromMs, beforeMs);
       rows.splice(0, rows.length, ...kept);
       requests.keepOnly(({ endedAtMs }) => endedAtMs >= beforeMs);
       return removed;

@@ -1,5 +1,6 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
+import { MINUTE_MS } from "./count-pool-usage";
 import type { Window } from "./query";
 import { FigureSums, figureReader, type RuleFiguresQuery, type RuleFiguresRow, type StopRow } from "./rule-figures";
 import { requestSeriesOfRows, seriesOfRows } from "./series-of-rows";
@@ -36,7 +37,7 @@ function grouped<Row>(rows: readonly Row[], labelsOf: (row: Row) => (string | nu
   return [...groups.values()];
 }
 
-/** Client attempts that ended in the window and were refused until a reset or for good. */
+/** Client attempts that ended in the window and were refused until a reset or for good, by minute. */
 export function stopsOfRows(rows: Iterable<StoredAttempt>, { fromMs, toMs }: Window): StopRow[] {
   const stops = new Map<string, StopRow>();
   for (const row of rows) {
@@ -44,7 +45,9 @@ export function stopsOfRows(rows: Iterable<StoredAttempt>, { fromMs, toMs }: Win
     if (row.layer !== "client" || limitSource === null || (retryable !== "never" && retryable !== "at_reset")) continue;
     if (row.endedAtMs < fromMs || row.endedAtMs >= toMs) continue;
     const { provider, model, app, environment, key, account, deployment, upstream, dimension } = row;
-    const place = { provider, model, app, environment, key, account, deployment, upstream, limitSource, dimension };
+    const minuteAtMs = Math.floor(row.endedAtMs / MINUTE_MS) * MINUTE_MS;
+    const labels = { provider, model, app, environment, key, account, deployment, upstream, limitSource, dimension };
+    const place = { minuteAtMs, ...labels };
     const name = JSON.stringify([...Object.values(place), retryable]);
     const stop = stops.get(name) ?? { ...place, retryable, attempts: 0, resetAtMs: null };
     stops.set(name, stop);

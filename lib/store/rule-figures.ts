@@ -21,8 +21,9 @@ export interface RuleFiguresRow {
   buckets: [bucketAtMs: number, figure: MinuteFigure][];
 }
 
-/** Where attempts were refused in a way that no soon retry helps. */
+/** Where attempts were refused in a way that no soon retry helps, by the minute they ended in. */
 export interface StopRow {
+  minuteAtMs: number;
   provider: string;
   model: string;
   app: string | null;

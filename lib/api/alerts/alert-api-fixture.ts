@@ -44,7 +44,7 @@ export function alertApiFixture(): AlertApiFixture {
     stored,
     wakes: 0,
     previewed: [],
-    preview: new PreviewError("Nothing was recorded yet."),
+    preview: new PreviewError("not_kept"),
     opened: (channel) => ({ ...channel.config, ...openSecrets(channel) }),
     alertDesk: {
       preview: async (rule, window) => {

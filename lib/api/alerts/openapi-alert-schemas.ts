@@ -153,7 +153,8 @@ export const ALERT_SCHEMAS = {
     from: TIME,
     to: TIME,
     is_shortened: told(FLAG, "Figures do not reach back as far as was asked."),
-    fired: told(COUNT, "How often it would have fired, all alerts together."),
+    fired: told(COUNT, "How often it would have fired since from, all alerts together."),
+    escalated: told(COUNT, "How often an alert that fires would have been told to have got worse."),
     omitted_instances: told(COUNT, "Alerts beyond those listed."),
     instances: listOf(
       objectOf({
@@ -161,10 +162,11 @@ export const ALERT_SCHEMAS = {
         points: told(listOf(listOf(NULLABLE_NUMBER)), "[at_ms, value], each the worst of its stretch."),
         episodes: listOf(
           objectOf({
-            from: TIME,
+            from: told(TIME, "Earlier than the preview's from where it fired already by then."),
             to: told(NULLABLE_TIME, "null = it would fire still."),
             severity: { type: "string", enum: ["warning", "critical"] },
             worst_value: NULLABLE_NUMBER,
+            escalated: told(listOf(TIME), "When it got worse, or the next step of a budget was reached."),
           }),
         ),
       }),

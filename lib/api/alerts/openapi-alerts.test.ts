@@ -91,7 +91,15 @@ describe("what is answered has the fields that are described, no others", async 
   runtime.stored.instances = [firingAlert({ id })];
   runtime.stored.transitions = [transitionOf(1, { id })];
   runtime.stored.deliveries = [{ message: messageOf({}), events: [], tries: [] }];
-  runtime.preview = { fromMs: 0, toMs: NOW_MS, isShortened: false, instances: [], omittedInstances: 0, fired: 0 };
+  runtime.preview = {
+    fromMs: 0,
+    toMs: NOW_MS,
+    isShortened: false,
+    instances: [],
+    omittedInstances: 0,
+    fired: 0,
+    escalated: 0,
+  };
   const silence = { matchers: { provider: "openai" }, duration_seconds: 60, author: "Mei" };
   const none = params("");
   const text = "name: X\nmetric: ttft";

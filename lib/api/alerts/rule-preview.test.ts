@@ -23,6 +23,7 @@ describe("trying a rule on history", () => {
       toMs,
       isShortened: true,
       fired: 1,
+      escalated: 2,
       omittedInstances: 0,
       instances: [
         {
@@ -31,7 +32,7 @@ describe("trying a rule on history", () => {
             [fromMs, null],
             [toMs, 2_500_000_000],
           ],
-          episodes: [{ fromMs, toMs: null, severity: "critical", worstValue: 2_500_000_000 }],
+          episodes: [{ fromMs, toMs: null, severity: "critical", worstValue: 2_500_000_000, escalatedAtMs: [fromMs] }],
         },
       ],
     };
@@ -42,6 +43,7 @@ describe("trying a rule on history", () => {
       to: iso(toMs),
       is_shortened: true,
       fired: 1,
+      escalated: 2,
       omitted_instances: 0,
       instances: [
         {
@@ -50,7 +52,7 @@ describe("trying a rule on history", () => {
             [fromMs, null],
             [toMs, 2.5],
           ],
-          episodes: [{ from: iso(fromMs), to: null, severity: "critical", worst_value: 2.5 }],
+          episodes: [{ from: iso(fromMs), to: null, severity: "critical", worst_value: 2.5, escalated: [iso(fromMs)] }],
         },
       ],
     });

@@ -25,7 +25,8 @@ export async function previewAnswer(bodyText: string, runtime: AlertRuntime): Pr
   try {
     return jsonAnswer(previewRow(await runtime.alertDesk.preview(rule.input, window), rule.input.metric));
   } catch (error) {
-    if (isPreviewError(error)) return unprocessable([{ path: "", message: error.message, value: null }]);
+    if (isPreviewError(error))
+      return unprocessable([{ path: "", message: error.message, value: null }], { code: error.problem });
     throw error;
   }
 }
@@ -62,15 +63,17 @@ export function previewRow({ instances, ...preview }: RulePreview, metric: Alert
     to: isoUtc(preview.toMs),
     is_shortened: preview.isShortened,
     fired: preview.fired,
+    escalated: preview.escalated,
     omitted_instances: preview.omittedInstances,
     instances: instances.map(({ labels, points, episodes }) => ({
       labels,
       points: points.map(([atMs, value]) => [atMs, sentValue(metric, value)]),
-      episodes: episodes.map(({ fromMs, toMs, severity, worstValue }) => ({
+      episodes: episodes.map(({ fromMs, toMs, severity, worstValue, escalatedAtMs }) => ({
         from: isoUtc(fromMs),
         to: isoUtc(toMs),
         severity,
         worst_value: sentValue(metric, worstValue),
+        escalated: escalatedAtMs.map(isoUtc),
       })),
     })),
   };

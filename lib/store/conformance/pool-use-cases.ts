@@ -86,6 +86,19 @@ export function poolUseCases(suite: Suite): void {
     });
   });
 
+  test("is kept as far back as is said, and rows since what was pruned", async () => {
+    await suite.store.settings.createPool({ ...POOL, limits: { rpm: 100 } });
+    await post([answered(-9 * DAY), answered(-9 * DAY + HOUR), answered(0)]);
+    await suite.store.attempts.catchUp();
+    expect((await suite.store.attempts.keptFrom()).rowsFromMs).toBe(0);
+    await suite.store.attempts.prune(T0 - 9 * DAY + HOUR);
+    const { rowsFromMs, poolMinutesFromMs } = await suite.store.attempts.keptFrom();
+    expect(rowsFromMs).toBe(T0 - 9 * DAY + HOUR);
+    expect(poolMinutesFromMs).toBeGreaterThan(T0 - 9 * DAY);
+    const kept = [-9 * DAY + HOUR, 0].filter((atMs) => T0 + atMs >= poolMinutesFromMs);
+    expect(await uses({ fromMs: poolMinutesFromMs })).toEqual(kept.map((atMs) => `org rpm ${atMs / MINUTE}: 1`).sort());
+  });
+
   test("targets are what pools are matched by, with attempts that ended in the window", async () => {
     await post([
       answered(-2 * DAY, { account: "acme" }),

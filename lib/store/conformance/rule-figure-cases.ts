@@ -121,5 +121,25 @@ export function ruleFigureCases(suite: Suite): void {
         ["provider_rate_limit", "org-1", "at_reset", 2],
       ]);
     });
+    test("stand by the minute they ended in, each with the latest reset named in it, however long the window", async () => {
+      const until = (atMs: number, over: object) => limited(atMs, { retryable: "at_reset", ...over });
+      await post([
+        until(0, { retry_after_ms: 5_000 }),
+        until(30_000, { retry_after_ms: 90_000 }),
+        until(MINUTE, { retry_after_ms: 1_000 }),
+        until(-5 * 60 * MINUTE, {}),
+      ]);
+      const stops = await suite.store.attempts.stops({ fromMs: T0 - 6 * 60 * MINUTE, toMs: T0 + 5 * MINUTE });
+      const told = stops.map(({ minuteAtMs, attempts, resetAtMs }) => [
+        (minuteAtMs - T0) / MINUTE,
+        attempts,
+        resetAtMs === null ? null : (resetAtMs - T0) / 1_000,
+      ]);
+      expect(told.sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+        [-300, 1, null],
+        [0, 2, 121],
+        [1, 1, 62],
+      ]);
+    });
   });
 }
