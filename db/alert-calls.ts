@@ -10,6 +10,7 @@ type ReadName =
   | "instances"
   | "evaluator"
   | "transitions"
+  | "tellings"
   | "events"
   | "event"
   | "openOutbox"
