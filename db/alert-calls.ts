@@ -11,6 +11,7 @@ type ReadName =
   | "instancePage"
   | "evaluator"
   | "transitions"
+  | "tellings"
   | "events"
   | "event"
   | "openOutbox"

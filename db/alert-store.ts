@@ -40,6 +40,7 @@ export function alertStore(calls: AlertCalls): AlertStore {
     evaluator: read("evaluator"),
     storeEvaluation: write("storeEvaluation"),
     transitions: read("transitions"),
+    tellings: read("tellings"),
     events: read("events"),
     event: read("event"),
     openOutbox: read("openOutbox"),

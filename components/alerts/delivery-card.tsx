@@ -142,7 +142,8 @@ export function DeliveriesTab({ view, data, text, timeZone }: TabProps) {
 }
 
 /** What of the log the address asks for; null = all. */
-function partOf({ channelId }: AlertsView, data: CardProps["data"], text: AlertsText): string | null {
+function partOf({ channelId, messageId }: AlertsView, data: CardProps["data"], text: AlertsText): string | null {
+  if (messageId !== null) return text.words.deliveries.onlyMessage;
   if (channelId === null) return null;
   return text.words.deliveries.onlyChannel(nameOf(data.channels, channelId));
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { AlertsText } from "../../lib/alerts-view/alerts-text";
 import { nameOf } from "../../lib/alerts-view/label-words";
 import type { AlertsData, EventRow } from "../../lib/alerts-view/load-alerts";
+import { toldLines } from "../../lib/alerts-view/told-words";
 import { transitionWhy } from "../../lib/alerts-view/transition-words";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyNote } from "../ui/empty-card";
-import { EventBasis, EventChange, EventSubject, EventValue, LogTime } from "./event-cells";
+import { EventBasis, EventChange, EventSubject, EventTold, EventValue, LogTime } from "./event-cells";
 import { LogCard, OnlyPart } from "./log-card";
 import { PageLinks } from "./page-links";
 import type { TabProps } from "./tab-props";
@@ -15,6 +16,7 @@ interface CardProps {
   rows: readonly EventRow[];
   data: AlertsData;
   text: AlertsText;
+  timeZone: string | null;
   /** The few latest, with fewer columns. */
   isGlance: boolean;
   more: ReactNode;
@@ -22,9 +24,10 @@ interface CardProps {
 }
 
 /** What changed and why: the answer to "why did it (not) fire". */
-export function EventCard({ rows, data, text, isGlance, more, foot }: CardProps) {
+export function EventCard(props: CardProps) {
+  const { rows, text, isGlance, more, foot } = props;
   const words = text.words.events;
-  const columns = columnsOf(data, text, isGlance);
+  const columns = columnsOf(props);
   return (
     <LogCard title={words.title} sub={words.sub} more={more} foot={foot}>
       <DataTable
@@ -45,7 +48,7 @@ export function EventCard({ rows, data, text, isGlance, more, foot }: CardProps)
 
 const GLANCE = new Set(["time", "change", "instance", "value"]);
 
-function columnsOf(data: AlertsData, text: AlertsText, isGlance: boolean): Column<EventRow>[] {
+function columnsOf({ data, text, timeZone, isGlance }: CardProps): Column<EventRow>[] {
   const words = text.words.events;
   const { columns } = words;
   return [
@@ -97,11 +100,7 @@ function columnsOf(data: AlertsData, text: AlertsText, isGlance: boolean): Colum
       label: columns.told,
       onPhone: { area: "told" },
       looks: ["wrap", "muted"],
-      cell: (row) =>
-        [
-          ...(row.untold === null ? [] : [words.untold[row.untold]]),
-          ...(row.note === null ? [] : [words.note[row.note]]),
-        ].join("; "),
+      cell: (row) => <EventTold lines={toldLines(row, data, text, { timeZone })} />,
     },
   ];
 }
@@ -116,6 +115,7 @@ export function EventsTab({ view, data, text, timeZone }: TabProps) {
       rows={rows}
       data={data}
       text={text}
+      timeZone={timeZone}
       isGlance={false}
       more={<OnlyPart tab="events" part={part} text={text} timeZone={timeZone} />}
       foot={<PageLinks view={view} nextCursor={nextCursor} text={text} timeZone={timeZone} />}

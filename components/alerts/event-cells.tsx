@@ -3,6 +3,7 @@ import type { AlertsText } from "../../lib/alerts-view/alerts-text";
 import { rulePath } from "../../lib/alerts-view/alerts-view";
 import { labelWords, nameOf } from "../../lib/alerts-view/label-words";
 import type { AlertsData, EventRow } from "../../lib/alerts-view/load-alerts";
+import type { ToldLine } from "../../lib/alerts-view/told-words";
 import { ruleOrNull } from "../../lib/alerts-view/transition-words";
 import { againstWords, basisWords, valueWords } from "../../lib/alerts-view/value-words";
 import { NOTHING } from "../../lib/i18n/format";
@@ -72,4 +73,24 @@ export function EventBasis({ row, data, text }: CellProps) {
     ...(lowerBound === null ? [] : [text.words.instances.bound(valueWords(rule.metric, lowerBound, text))]),
   ].filter((part) => part !== "");
   return parts.join(" · ");
+}
+
+/** What became of it, each with the way to what it is about. */
+export function EventTold({ lines }: { lines: readonly ToldLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.told}>
+      {lines.map(({ said, href }) => (
+        <li key={`${said} ${href}`}>
+          {href === null ? (
+            said
+          ) : (
+            <Link className={styles.toldLink} href={href}>
+              {said}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

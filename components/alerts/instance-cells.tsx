@@ -70,7 +70,7 @@ export function LastDelivery({ row, data, text }: CellProps & { data: AlertsData
   const { words, format, nowMs } = text;
   const { instance } = row;
   const found = instance.episodeId === null ? undefined : data.lastDeliveries[instance.episodeId];
-  if (found !== undefined) {
+  if (found) {
     const { tone, state, code, tries } = deliveryLine(found, text);
     const channel = nameOf(data.channels, found.message.channelId);
     const at = format.moment(found.message.deliveredAtMs ?? found.message.createdAtMs, nowMs);
@@ -83,10 +83,9 @@ export function LastDelivery({ row, data, text }: CellProps & { data: AlertsData
     );
   }
   if (instance.state === "pending") return <span className={styles.faint}>{words.instances.noneWhilePending}</span>;
-  if (instance.lastToldAtMs !== null)
-    return (
-      <span className={styles.faint}>{words.instances.lastTold(format.moment(instance.lastToldAtMs, nowMs))}</span>
-    );
+  const toldAtMs = found === null || row.rule.channels.length === 0 ? null : instance.lastToldAtMs;
+  if (toldAtMs !== null)
+    return <span className={styles.faint}>{words.instances.lastTold(format.moment(toldAtMs, nowMs))}</span>;
   return instance.state === "ok" ? null : <span className={styles.faint}>{words.instances.notTold}</span>;
 }
 

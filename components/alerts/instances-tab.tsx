@@ -33,6 +33,7 @@ export function InstancesTab({ view, data, text, timeZone }: TabProps) {
             rows={data.events.rows}
             data={data}
             text={text}
+            timeZone={timeZone}
             isGlance
             more={
               <Link className="link" href={alertsHref({ tab: "events" }, { timeZone })}>

@@ -79,13 +79,14 @@ export function deliveryReads(database: BetterSQLite3Database): DeliveryReads {
           ),
         )
         .get()?.alerts ?? 0,
-    deliveries: ({ channelId, episodeId, cursor, limit }) => {
+    deliveries: ({ messageId, channelId, episodeId, cursor, limit }) => {
       const ofEpisode = sql`${messages.id} IN (SELECT message_id FROM outbox WHERE episode_id = ${episodeId})`;
       const found = database
         .select()
         .from(messages)
         .where(
           and(
+            messageId === undefined ? undefined : eq(messages.id, messageId),
             channelId === undefined ? undefined : eq(messages.channelId, channelId),
             episodeId === undefined ? undefined : ofEpisode,
             cursor === null ? undefined : lt(seq, cursor),

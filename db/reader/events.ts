@@ -1,11 +1,13 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { MAX_EVENTS } from "../../lib/store/alerts";
 import type { AlertReads } from "../alert-calls";
-import { alertEvents, alertTransitions } from "../schema/alerts";
+import { alertEvents, alertTransitions, outbox } from "../schema/alerts";
 
 /** What happened: changes of state, and what was told of them. */
-export function eventReads(database: BetterSQLite3Database): Pick<AlertReads, "transitions" | "events" | "event"> {
+export function eventReads(
+  database: BetterSQLite3Database,
+): Pick<AlertReads, "transitions" | "tellings" | "events" | "event"> {
   return {
     transitions: ({ ruleId, fingerprint, fromMs, toMs, cursor, limit }) => {
       const { id, atMs } = alertTransitions;
@@ -28,6 +30,24 @@ export function eventReads(database: BetterSQLite3Database): Pick<AlertReads, "t
         .all();
       const page = rows.slice(0, limit);
       return { rows: page, nextCursor: rows.length > limit ? (page[page.length - 1]?.id ?? null) : null };
+    },
+    tellings: (lines) => {
+      if (lines.length === 0) return [];
+      const { ruleId, fingerprint, atMs, episodeId, seq } = alertEvents;
+      const { channelId, messageId, outcome, mutedBy } = outbox;
+      const keys = lines.map((line) => sql`(${line.atMs}, ${line.ruleId}, ${line.fingerprint})`);
+      return database
+        .select({ ruleId, fingerprint, atMs, channelId, messageId, outcome, mutedBy })
+        .from(alertEvents)
+        .innerJoin(outbox, and(eq(outbox.episodeId, episodeId), eq(outbox.seq, seq)))
+        .where(
+          and(
+            inArray(atMs, [...new Set(lines.map((line) => line.atMs))]),
+            sql`(${atMs}, ${ruleId}, ${fingerprint}) IN (VALUES ${sql.join(keys, sql`, `)})`,
+          ),
+        )
+        .orderBy(asc(outbox.id))
+        .all();
     },
     events: ({ fromMs, toMs }) => {
       const { atMs, episodeId, seq } = alertEvents;

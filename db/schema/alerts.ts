@@ -149,6 +149,7 @@ export const outbox = sqliteTable(
     outcome: oneOf<NonNullable<OutboxEntry["outcome"]>>("outcome"),
     outcomeNote: text("outcome_note"),
     endedAtMs: integer("ended_at_ms"),
+    mutedBy: json<NonNullable<OutboxEntry["mutedBy"]>>("muted_by"),
   },
   (table) => [
     uniqueIndex("outbox_event").on(table.channelId, table.episodeId, table.seq),

@@ -13,11 +13,11 @@ export function deliveryWrites(
   const addMessage = prepareInsert(database, messages, "ON CONFLICT (id) DO NOTHING");
   // What was muted is told after all.
   const link = database.prepare(
-    `UPDATE outbox SET message_id = ?, outcome = NULL, outcome_note = NULL, ended_at_ms = NULL
+    `UPDATE outbox SET message_id = ?, outcome = NULL, outcome_note = NULL, muted_by = NULL, ended_at_ms = NULL
      WHERE id = ? AND message_id IS NULL AND (outcome IS NULL OR outcome = 'muted')`,
   );
   const end = database.prepare(
-    "UPDATE outbox SET outcome = ?, outcome_note = ?, ended_at_ms = ? WHERE id = ? AND outcome IS NULL",
+    "UPDATE outbox SET outcome = ?, outcome_note = ?, muted_by = ?, ended_at_ms = ? WHERE id = ? AND outcome IS NULL",
   );
   const endMessage = database.prepare(
     `UPDATE outbox SET outcome = @outcome, outcome_note = @note, ended_at_ms = @atMs WHERE message_id = @messageId
@@ -49,7 +49,8 @@ export function deliveryWrites(
         addMessage(whileThereIsAChannel(message));
         for (const id of outboxIds) link.run(message.id, id);
       }
-      for (const { outboxId, outcome, note, atMs } of ended) end.run(outcome, note, atMs, outboxId);
+      for (const { outboxId, outcome, note, mutedBy, atMs } of ended)
+        end.run(outcome, note, mutedBy === null ? null : JSON.stringify(mutedBy), atMs, outboxId);
     },
     storeTry: ({ message: given, attempt, health, endedAs, news }) => {
       const message = whileThereIsAChannel(given);

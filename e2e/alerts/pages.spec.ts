@@ -62,4 +62,15 @@ test("a webhook and a rule are set by hand, the alert is seen, told, acknowledge
   await dialog.getByLabel(/name/i).first().fill("Ada");
   await dialog.getByRole("button", { name: "Acknowledge" }).click();
   await expect(row).toContainText("Ada", within);
+
+  await page.goto(`${server.url}/alerts?tab=events`);
+  await page
+    .getByRole("row", { name: /OK → Firing Shop is limited/ })
+    .getByRole("link", { name: "told Night shift" })
+    .click();
+  await expect(page.getByRole("link", { name: "Only one message" })).toBeVisible(within);
+  const messages = page.getByRole("table", { name: "Deliveries" }).getByRole("row");
+  await expect(messages).toHaveCount(2);
+  await messages.getByRole("button", { expanded: false }).click();
+  await expect(page.getByText("Try 1")).toBeVisible();
 });

@@ -6,6 +6,7 @@ const read = (href: string) => parseAlertsView(new URL(href, "http://x").searchP
 test.each([
   [{ tab: "events", ruleId: "r 1", fingerprint: "f/1", before: 20 }],
   [{ tab: "deliveries", channelId: "c1" }],
+  [{ tab: "deliveries", messageId: "msg_1" }],
   [{ showsAll: true }],
 ] as const)("%j comes back through the address", (show) => {
   expect(read(alertsHref(show))).toMatchObject(show);
@@ -21,6 +22,7 @@ test("defaults are not written, unknown values are ignored, and a chosen zone tr
     ruleId: null,
     fingerprint: null,
     channelId: null,
+    messageId: null,
   });
 });
 

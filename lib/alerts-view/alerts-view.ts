@@ -14,9 +14,11 @@ export interface AlertsView {
   ruleId: string | null;
   fingerprint: string | null;
   channelId: string | null;
+  /** Only this one message; null = all. */
+  messageId: string | null;
 }
 
-const PARAMETERS = { ruleId: "rule", fingerprint: "instance", channelId: "channel" } as const;
+const PARAMETERS = { ruleId: "rule", fingerprint: "instance", channelId: "channel", messageId: "message" } as const;
 const MAX_CHARS = 200;
 
 /** Unknown values are ignored. */
@@ -33,6 +35,7 @@ export function parseAlertsView(params: URLSearchParams): AlertsView {
     ruleId: text(PARAMETERS.ruleId),
     fingerprint: text(PARAMETERS.fingerprint),
     channelId: text(PARAMETERS.channelId),
+    messageId: text(PARAMETERS.messageId),
   };
 }
 
@@ -41,7 +44,7 @@ export function alertsHref(show: Partial<AlertsView>, view: Pick<ViewState, "tim
   const params = new URLSearchParams();
   if (show.tab !== undefined && show.tab !== "instances") params.set("tab", show.tab);
   if (show.showsAll) params.set("all", "1");
-  for (const key of ["ruleId", "fingerprint", "channelId"] as const) {
+  for (const key of ["ruleId", "fingerprint", "channelId", "messageId"] as const) {
     const value = show[key] ?? null;
     if (value !== null) params.set(PARAMETERS[key], value);
   }
@@ -62,4 +65,8 @@ export function channelPath(id: string | null): string {
 /** Where a silence stands among all of them. */
 export function silenceAnchor(id: string): string {
   return `silence-${id}`;
+}
+
+export function silenceHref(id: string, view: Pick<ViewState, "timeZone">): string {
+  return `${alertsHref({ tab: "silences" }, view)}#${silenceAnchor(id)}`;
 }

@@ -1,9 +1,9 @@
 import type { AlertHealth } from "../alerts/alert-desk";
+import { matchingSilence } from "../delivery/silence-match";
 import type { AlertInstance, AlertRule, Severity, Silence } from "../model/alert";
 import type { Channel } from "../model/channel";
 import { type AlertsText, counted } from "./alerts-text";
 import { labelWords } from "./label-words";
-import { silenceOf } from "./silenced";
 
 /** What every page says about alerts; small enough to be asked for again and again. */
 export interface FiringSummary {
@@ -36,7 +36,7 @@ export function firingSummary(
   const ruleOf = new Map(from.rules.map((rule) => [rule.id, rule]));
   const firing = from.instances
     .filter(({ state, severity }) => (state === "firing" || state === "recovering") && severity !== null)
-    .filter((instance) => ruleOf.has(instance.ruleId) && silenceOf(instance, from.silences, nowMs) === null)
+    .filter((instance) => ruleOf.has(instance.ruleId) && matchingSilence(from.silences, instance, nowMs) === null)
     .toSorted(
       (a, b) => Number(b.severity === "critical") - Number(a.severity === "critical") || sinceOf(a) - sinceOf(b),
     );
@@ -81,7 +81,7 @@ export function alertsHeadline(
   if (rules.length === 0) return headline.noRules;
   const known = new Set(rules.map(({ id }) => id));
   const own = instances.filter(({ ruleId }) => known.has(ruleId));
-  const isSilenced = (instance: AlertInstance) => silenceOf(instance, silences, nowMs) !== null;
+  const isSilenced = (instance: AlertInstance) => matchingSilence(silences, instance, nowMs) !== null;
   const firing = own.filter((instance) => instance.state === "firing" && !isSilenced(instance));
   const count = (of: readonly unknown[]) => counted(of.length, format);
   const rest = [

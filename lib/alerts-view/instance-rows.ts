@@ -1,5 +1,5 @@
+import { matchingSilence } from "../delivery/silence-match";
 import type { AlertInstance, AlertRule, Silence } from "../model/alert";
-import { silenceOf } from "./silenced";
 
 export type InstanceGroup = "firing" | "changing" | "ok";
 
@@ -34,7 +34,7 @@ export function instanceTable(
   const rows = instances.flatMap((instance): InstanceRow[] => {
     const rule = ruleOf.get(instance.ruleId);
     if (rule === undefined) return [];
-    return [{ instance, rule, group: GROUP_OF[instance.state], silence: silenceOf(instance, silences, nowMs) }];
+    return [{ instance, rule, group: GROUP_OF[instance.state], silence: matchingSilence(silences, instance, nowMs) }];
   });
   const groups = GROUPS.map((group) => {
     const own = rows.filter((row) => row.group === group).toSorted(byUrgency);

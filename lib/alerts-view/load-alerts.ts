@@ -3,7 +3,7 @@ import { ruleNameIn } from "../alerts/shipped-names";
 import type { Locale } from "../i18n/locale";
 import type { AlertInstance, AlertRule, AlertTransition, Silence } from "../model/alert";
 import type { Channel, ChannelHealth } from "../model/channel";
-import type { AlertStore, DeliveryRow } from "../store/alerts";
+import type { AlertStore, DeliveryRow, Telling } from "../store/alerts";
 import type { SettingsStore } from "../store/settings";
 import type { AlertsView } from "./alerts-view";
 
@@ -36,8 +36,10 @@ export interface AlertsData extends AlertsState {
   /** null on tabs that do not show it. */
   events: AlertLog<EventRow> | null;
   deliveries: AlertLog<DeliveryRow> | null;
-  /** The latest message about each open episode, by its id. */
-  lastDeliveries: Record<string, DeliveryRow>;
+  /** What became of what the events had to tell; of the whole log only. */
+  tellings: Telling[];
+  /** The latest message about each open episode, by its id; null = none was made, left out = not asked. */
+  lastDeliveries: Record<string, DeliveryRow | null>;
 }
 
 const PAGE_ROWS = 50;
@@ -69,28 +71,34 @@ export async function loadAlerts(sources: AlertSources, view: AlertsView, locale
   const [state, events, deliveries] = await Promise.all([
     loadAlertsState(sources, locale),
     isGlance || view.tab === "events" ? alerts.transitions({ ...page, ...eventsOf(view) }) : null,
-    isGlance || view.tab === "deliveries"
-      ? alerts.deliveries({ ...page, ...(view.channelId === null ? {} : { channelId: view.channelId }) })
-      : null,
+    isGlance || view.tab === "deliveries" ? alerts.deliveries({ ...page, ...deliveriesOf(view) }) : null,
   ]);
+  const tellings =
+    isGlance || events === null
+      ? []
+      : await alerts.tellings(events.rows.map(({ ruleId, fingerprint, atMs }) => ({ ruleId, fingerprint, atMs })));
   const lastDeliveries = isGlance ? await lastOfEpisodes(alerts, state.instances) : {};
-  return { ...state, events, deliveries, lastDeliveries };
+  return { ...state, events, deliveries, tellings, lastDeliveries };
 }
 
 function eventsOf({ ruleId, fingerprint }: AlertsView) {
   return { ...(ruleId === null ? {} : { ruleId }), ...(fingerprint === null ? {} : { fingerprint }) };
 }
 
+function deliveriesOf({ channelId, messageId }: AlertsView) {
+  return { ...(channelId === null ? {} : { channelId }), ...(messageId === null ? {} : { messageId }) };
+}
+
 async function lastOfEpisodes(
   alerts: AlertStore,
   instances: readonly AlertInstance[],
-): Promise<Record<string, DeliveryRow>> {
+): Promise<Record<string, DeliveryRow | null>> {
   const episodes = instances.flatMap(({ episodeId }) => (episodeId === null ? [] : [episodeId])).slice(0, MAX_ASKED);
   const found = await Promise.all(
     episodes.map(async (episodeId) => {
       const { rows } = await alerts.deliveries({ episodeId, cursor: null, limit: 1 });
-      return rows[0] === undefined ? [] : [[episodeId, rows[0]] as const];
+      return [episodeId, rows[0] ?? null] as const;
     }),
   );
-  return Object.fromEntries(found.flat());
+  return Object.fromEntries(found);
 }

@@ -1,26 +1,10 @@
 import type { SilenceState } from "../i18n/alerts-messages";
-import type { AlertInstance, Silence } from "../model/alert";
+import type { Silence } from "../model/alert";
 import type { AlertsText } from "./alerts-text";
 
 export function silenceState({ fromMs, untilMs }: Silence, nowMs: number): SilenceState {
   if (nowMs >= untilMs) return "over";
   return nowMs < fromMs ? "upcoming" : "active";
-}
-
-/** The silence that keeps an instance from being told, the one that lasts longest; null = none. */
-export function silenceOf(
-  { ruleId, labels, severity }: Pick<AlertInstance, "ruleId" | "labels" | "severity">,
-  silences: readonly Silence[],
-  nowMs: number,
-): Silence | null {
-  const facts: Record<string, string | null | undefined> = { ...labels, rule: ruleId, severity };
-  return silences
-    .filter((silence) => silenceState(silence, nowMs) === "active")
-    .filter(({ matchers }) => Object.entries(matchers).every(([name, value]) => facts[name] === value))
-    .reduce<Silence | null>(
-      (longest, one) => (longest === null || one.untilMs > longest.untilMs ? one : longest),
-      null,
-    );
 }
 
 /** What a silence matches, in words. */

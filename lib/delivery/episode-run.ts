@@ -1,5 +1,6 @@
 import type { AlertEvent } from "../model/alert";
-import type { OutboxEntry, OutboxOutcome } from "../model/channel";
+import type { MutedBy, OutboxEntry, OutboxOutcome } from "../model/channel";
+import type { Muting } from "./muting";
 import { EXPIRES_AFTER_MS } from "./retry-schedule";
 
 export interface OutboxItem {
@@ -15,7 +16,7 @@ export interface EpisodeRun {
   wasTold: boolean;
   isStillFiring: boolean;
   dropsLateResolved: boolean;
-  muteNote(event: AlertEvent): string | null;
+  mutingOf(event: AlertEvent): Muting | null;
   nowMs: number;
 }
 
@@ -25,7 +26,7 @@ export interface RunFate {
   /** Told by the first of those; `isLate` = its message has to carry them, because nothing was told before. */
   combined: OutboxItem[];
   isLate: boolean;
-  ended: { item: OutboxItem; outcome: OutboxOutcome; note: string | null }[];
+  ended: { item: OutboxItem; outcome: OutboxOutcome; note: string | null; mutedBy: MutedBy | null }[];
 }
 
 /** Decides for each event whether it is still worth telling by itself. */
@@ -36,12 +37,13 @@ export function fateOf(run: EpisodeRun): RunFate {
   if (!isStillFiring && nowMs - last.entry.createdAtMs > EXPIRES_AFTER_MS) {
     return endAll(items, "expired", "It was over before it could be told within 24 hours.");
   }
-  const mute = run.muteNote(last.event);
-  if (last.event.kind !== "resolved") return mute === null ? tellNews(items) : endAll(items, "muted", mute);
+  const muting = run.mutingOf(last.event);
+  if (last.event.kind !== "resolved")
+    return muting === null ? tellNews(items) : endAll(items, "muted", muting.note, muting.by);
   const earlier = items.slice(0, -1);
   // Who was told that it began is told that it is over, silence or not.
   if (wasTold) return { tell: [last], combined: earlier, isLate: false, ended: [] };
-  if (mute !== null) return endAll(items, "muted", mute);
+  if (muting !== null) return endAll(items, "muted", muting.note, muting.by);
   if (earlier.length === 0) return endAll(items, "dropped", "Nothing of this episode was told here before.");
   if (run.dropsLateResolved) return endAll(items, "dropped", "It was over before it could be told.");
   return { tell: [last], combined: earlier, isLate: true, ended: [] };
@@ -54,6 +56,12 @@ function tellNews(items: readonly OutboxItem[]): RunFate {
   return { tell, combined: items.filter((item) => !tell.includes(item)), isLate: false, ended: [] };
 }
 
-function endAll(items: readonly OutboxItem[], outcome: OutboxOutcome, note: string): RunFate {
-  return { tell: [], combined: [], isLate: false, ended: items.map((item) => ({ item, outcome, note })) };
+function endAll(
+  items: readonly OutboxItem[],
+  outcome: OutboxOutcome,
+  note: string,
+  mutedBy: MutedBy | null = null,
+): RunFate {
+  const ended = items.map((item) => ({ item, outcome, note, mutedBy }));
+  return { tell: [], combined: [], isLate: false, ended };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AlertInstance, AlertMetricId, AlertRule, InstanceLabels, Severity, Silence } from "../model/alert";
 import { inhibitorOf } from "./inhibition";
+import { mutingOf } from "./muting";
 import { alertEvent, instanceOf, silenceOf } from "./outbox-fixture";
 import { matchingSilence } from "./silence-match";
 
@@ -36,6 +37,18 @@ describe("a silence", () => {
     const silences = [silenceOf({ rule: "r1" }, T0, T0 + H), silenceOf({ provider: "openai" }, T0, T0 + 2 * H)];
     expect(matchingSilence(silences, subject, T0)?.untilMs).toBe(T0 + 2 * H);
   });
+});
+
+test("what keeps an event from being told is named: a silence before a wider alert", () => {
+  const event = alertEvent({ episodeId: "x", labels: { provider: "openai", model: "gpt-5" } });
+  const wide = instanceOf(alertEvent({ episodeId: "p", ruleId: "wide", labels: { provider: "openai" } }));
+  const rules = [{ id: "wide", metric: "rate_429" } as AlertRule];
+  const scene = { silences: [], instances: [wide], rules, nowMs: T0 };
+  const { ruleId, fingerprint } = wide;
+  expect(mutingOf(event, scene)?.by).toEqual({ ruleId, fingerprint });
+  const silences = [silenceOf({ model: "gpt-5" }, T0, T0 + H)];
+  expect(mutingOf(event, { ...scene, silences })?.by).toEqual({ silenceId: "silence" });
+  expect(mutingOf(event, { ...scene, instances: [] })).toBeNull();
 });
 
 describe("a provider's alert", () => {

@@ -1,4 +1,5 @@
 import type { AlertEvent, AlertInstance, AlertRule, AlertState, Silence } from "../model/alert";
+import type { MutedBy } from "../model/channel";
 import { inhibitorOf } from "./inhibition";
 import { matchingSilence } from "./silence-match";
 
@@ -10,13 +11,24 @@ export interface AlertScene {
   nowMs: number;
 }
 
-/** Why an event is not told now, in words; null = nothing keeps it. */
-export function muteNote(event: AlertEvent, { silences, instances, rules, nowMs }: AlertScene): string | null {
+export interface Muting {
+  by: MutedBy;
+  /** In words. */
+  note: string;
+}
+
+/** What keeps an event from being told now; null = nothing does. */
+export function mutingOf(event: AlertEvent, { silences, instances, rules, nowMs }: AlertScene): Muting | null {
   const silence = matchingSilence(silences, event, nowMs);
-  if (silence !== null) return `Silenced by ${silence.author || "somebody"}${silence.note ? `: ${silence.note}` : ""}.`;
+  if (silence !== null) {
+    const note = `Silenced by ${silence.author || "somebody"}${silence.note ? `: ${silence.note}` : ""}.`;
+    return { by: { silenceId: silence.id }, note };
+  }
   const subject = { ...event, provider: event.context?.provider ?? null };
   const inhibitor = inhibitorOf(subject, instances, rules, silences, nowMs);
-  return inhibitor === null ? null : `The alert of all of ${inhibitor.labels.provider} says it already.`;
+  if (inhibitor === null) return null;
+  const { ruleId, fingerprint, labels } = inhibitor;
+  return { by: { ruleId, fingerprint }, note: `The alert of all of ${labels.provider} says it already.` };
 }
 
 /** Where the instance of an event stands, as long as its episode is not over. */

@@ -139,6 +139,7 @@ export class MemoryOutbox
         messageId: null,
         outcome: muted ? "muted" : null,
         outcomeNote: null,
+        mutedBy: null,
         endedAtMs: muted ? event.atMs : null,
       });
     }
@@ -194,11 +195,12 @@ export class MemoryOutbox
       if (this.messageById.has(message.id)) throw new Error(`message ${message.id} twice`);
       this.messageById.set(message.id, message);
       for (const id of outboxIds) {
-        Object.assign(this.#entry(id), { messageId: message.id, outcome: null, outcomeNote: null, endedAtMs: null });
+        const open = { outcome: null, outcomeNote: null, mutedBy: null, endedAtMs: null };
+        Object.assign(this.#entry(id), { messageId: message.id, ...open });
       }
     }
-    for (const { outboxId, outcome, note, atMs } of ended) {
-      Object.assign(this.#entry(outboxId), { outcome, outcomeNote: note, endedAtMs: atMs });
+    for (const { outboxId, outcome, note, mutedBy, atMs } of ended) {
+      Object.assign(this.#entry(outboxId), { outcome, outcomeNote: note, mutedBy, endedAtMs: atMs });
     }
   };
 

@@ -254,7 +254,11 @@ describe("silences", () => {
     store.tell("x", "fired", T0, ["a"]);
     store.silenceList = [silenceOf({ provider: "openai" }, T0, T0 + H)];
     expect((await plan(store, T0 + 20 * S)).messages).toEqual([]);
-    expect(store.entries[0]).toMatchObject({ outcome: "muted", outcomeNote: "Silenced by Ada: deploy." });
+    expect(store.entries[0]).toMatchObject({
+      outcome: "muted",
+      outcomeNote: "Silenced by Ada: deploy.",
+      mutedBy: { silenceId: "silence" },
+    });
   });
 
   test("what still fires when the silence ends is told then", async () => {

@@ -5,7 +5,7 @@ import { healthyChannel } from "../store/alerts";
 import { type EpisodeRun, fateOf, type OutboxItem, type RunFate } from "./episode-run";
 import { messageIds } from "./message-id";
 import { newMessage } from "./messages";
-import { type AlertScene, muteNote, stateOf } from "./muting";
+import { type AlertScene, mutingOf, stateOf } from "./muting";
 import { believedWait } from "./retry-schedule";
 
 /** Events of one message at most; kinds list what fits and count the rest. */
@@ -79,8 +79,8 @@ function planChannel(
   const isHeld = health.breaker === "open" && input.pending.some(({ channelId }) => channelId === channel.id);
   const isDue = runs.length > 0 && dueAtMs <= nowMs && !isHeld;
   for (const fate of isDue ? fates : fates.filter(isExpired)) {
-    for (const { item, outcome, note } of fate.ended) {
-      if (item.entry.outcome !== outcome) plan.ended.push(endOf(item.entry, outcome, note, nowMs));
+    for (const { item, outcome, note, mutedBy } of fate.ended) {
+      if (item.entry.outcome !== outcome) plan.ended.push({ ...endOf(item.entry, outcome, note, nowMs), mutedBy });
     }
   }
   if (!isDue) return runs.length === 0 || isHeld ? null : dueAtMs;
@@ -108,7 +108,7 @@ function runsOf(
     entry.channelId === id &&
     (event.kind === "fired" || event.kind === "escalated") &&
     stateOf(event, input) === "firing" &&
-    muteNote(event, input) === null;
+    mutingOf(event, input) === null;
   const byEpisode = new Map<string, OutboxItem[]>();
   for (const item of [...input.muted.filter(isHeardAgain), ...items]) {
     const run = byEpisode.get(item.entry.episodeId);
@@ -126,7 +126,7 @@ function runsOf(
       wasTold: wasTold(episodeId),
       isStillFiring: run.some(({ event }) => stateOf(event, input) !== null),
       dropsLateResolved,
-      muteNote: (event) => muteNote(event, input),
+      mutingOf: (event) => mutingOf(event, input),
       nowMs: input.nowMs,
     }));
 }
@@ -165,7 +165,7 @@ function endOf(
   note: string | null,
   atMs: number,
 ): DispatchPlan["ended"][number] {
-  return { outboxId: entry.id, outcome, note, atMs };
+  return { outboxId: entry.id, outcome, note, mutedBy: null, atMs };
 }
 
 function whyClosed(channel: Channel | undefined, { breaker }: ChannelHealth): string | null {

@@ -33,6 +33,18 @@ export const alertLogEn: AlertLogMessages = {
       held: "between resolve and fire: nothing changes",
       stayed: "still beyond the threshold",
     },
+    telling: {
+      delivered: (channel) => `told ${channel}`,
+      combined: (channel) => `told ${channel} within another message`,
+      underWay: (channel) => `on its way to ${channel}`,
+      waiting: (channel) => `waits to be told to ${channel}`,
+      dead: (channel) => `given up: ${channel}`,
+      expired: (channel) => `expired before ${channel} was told`,
+      dropped: (channel) => `not told to ${channel}: too late`,
+      muted: "not told: muted",
+      silenced: (matches, author) => `not told: silenced ${author === "" ? "" : `by ${author} `}(${matches})`,
+      inhibited: (alert) => `not told: ${alert} says it`,
+    },
     untold: {
       silenced: "not told: silenced",
       inhibited: "not told: a wider alert says it",
@@ -64,6 +76,7 @@ export const alertLogEn: AlertLogMessages = {
     empty: "Nothing has been sent yet.",
     emptyHint: "Every message, try and answer is kept here. Send a test from a channel to see that it arrives.",
     onlyChannel: (name) => `Only ${name}`,
+    onlyMessage: "Only one message",
     kind: {
       alert: "alert",
       test: "test",

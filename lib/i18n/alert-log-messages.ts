@@ -30,6 +30,17 @@ export interface AlertLogMessages {
       | "stayed",
       string
     >;
+    /** What became of it at a channel. */
+    telling: Record<
+      "delivered" | "combined" | "underWay" | "waiting" | "dead" | "expired" | "dropped",
+      (channel: string) => string
+    > & {
+      /** Nothing is known of what kept it. */
+      muted: string;
+      /** `author` is empty where nobody gave a name. */
+      silenced(matches: string, author: string): string;
+      inhibited(alert: string): string;
+    };
     untold: Record<NonNullable<AlertTransition["untold"]>, string>;
     note: Record<NonNullable<AlertTransition["note"]>, string>;
     against(value: string, threshold: string): string;
@@ -42,6 +53,7 @@ export interface AlertLogMessages {
     empty: string;
     emptyHint: string;
     onlyChannel(name: string): string;
+    onlyMessage: string;
     kind: Record<MessageKind, string>;
     event: Record<EventKind, string>;
     about(kind: string, rule: string): string;

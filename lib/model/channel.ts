@@ -65,6 +65,9 @@ export interface FailureTold {
 /** `combined` = told within another event's message; `expired`, `dead` = given up; `muted` = silenced or inhibited. */
 export type OutboxOutcome = "delivered" | "combined" | "expired" | "dead" | "muted" | "dropped";
 
+/** What kept an event from being told: a silence, or the alert of a whole provider that says it already. */
+export type MutedBy = { silenceId: string } | { ruleId: string; fingerprint: string };
+
 /** One event for one channel, written with the transition. Unique by channel, episode and seq. */
 export interface OutboxEntry {
   id: number;
@@ -79,6 +82,8 @@ export interface OutboxEntry {
   outcome: OutboxOutcome | null;
   /** Why it ended so, in words; null where the outcome says it. */
   outcomeNote: string | null;
+  /** Of what is muted, where it is known. */
+  mutedBy: MutedBy | null;
   endedAtMs: number | null;
 }
 

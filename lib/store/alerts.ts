@@ -6,6 +6,7 @@ import type {
   DeliveryTry,
   FailureTold,
   Message,
+  MutedBy,
   OutboxEntry,
   OutboxOutcome,
 } from "../model/channel";
@@ -43,7 +44,13 @@ export interface EvaluatorState {
 export interface DispatchPlan {
   /** New messages; their outbox entries get their id, and those that had ended muted are open again. `ended` comes after it. */
   messages: (Message & { outboxIds: number[] })[];
-  ended: { outboxId: number; outcome: OutboxOutcome; note: string | null; atMs: number }[];
+  ended: {
+    outboxId: number;
+    outcome: OutboxOutcome;
+    note: string | null;
+    mutedBy: MutedBy | null;
+    atMs: number;
+  }[];
 }
 
 /** What came of one try; ends the message's outbox entries where it ends the message. Stored in one transaction. */
@@ -63,6 +70,12 @@ export interface DeliveryRow {
   events: Pick<AlertEvent, "id" | "ruleId" | "ruleName" | "kind" | "severity" | "atMs">[];
 }
 
+/** Which line of the log. */
+export type LineKey = Pick<AlertTransition, "ruleId" | "fingerprint" | "atMs">;
+
+/** What became of an event that a line of the log made, at one channel. */
+export interface Telling extends LineKey, Pick<OutboxEntry, "channelId" | "messageId" | "outcome" | "mutedBy"> {}
+
 export interface TransitionQuery extends Partial<Window> {
   ruleId?: string;
   fingerprint?: string;
@@ -72,6 +85,7 @@ export interface TransitionQuery extends Partial<Window> {
 }
 
 export interface DeliveryQuery {
+  messageId?: string;
   channelId?: string;
   episodeId?: string;
   cursor: number | null;
@@ -122,6 +136,8 @@ export interface AlertStore {
   transitions(
     query: TransitionQuery,
   ): Promise<{ rows: (AlertTransition & { id: number })[]; nextCursor: number | null }>;
+  /** What became of what these lines had to tell, in the order it was written in. */
+  tellings(lines: readonly LineKey[]): Promise<Telling[]>;
   /** Of episodes that touched the window, also those that began before or ended after it; oldest first, the newest 1,000. */
   events(window: Window): Promise<AlertEvent[]>;
   event(id: string): Promise<AlertEvent | null>;

@@ -60,12 +60,18 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
         for (const entry of tables.outbox) {
           const isUntold = entry.messageId === null && (entry.outcome === null || entry.outcome === "muted");
           if (!isUntold || !outboxIds.includes(entry.id)) continue;
-          Object.assign(entry, { messageId: message.id, outcome: null, outcomeNote: null, endedAtMs: null });
+          Object.assign(entry, {
+            messageId: message.id,
+            outcome: null,
+            outcomeNote: null,
+            mutedBy: null,
+            endedAtMs: null,
+          });
         }
       }
-      for (const { outboxId, outcome, note, atMs } of ended) {
+      for (const { outboxId, outcome, note, mutedBy, atMs } of ended) {
         const entry = tables.outbox.find(({ id, outcome: before }) => id === outboxId && before === null);
-        if (entry !== undefined) Object.assign(entry, { outcome, outcomeNote: note, endedAtMs: atMs });
+        if (entry !== undefined) Object.assign(entry, { outcome, outcomeNote: note, mutedBy, endedAtMs: atMs });
       }
     },
     storeTry: async ({ message: given, attempt, health, endedAs, news }) => {
@@ -121,13 +127,14 @@ export function memoryAlertDeliveries(tables: AlertTables): Deliveries {
       return true;
     },
     deliveries: async (query) => {
-      const { channelId, episodeId } = query;
+      const { messageId, channelId, episodeId } = query;
       const ofEpisode = new Set(
         tables.outbox.filter((entry) => entry.episodeId === episodeId).map(({ messageId }) => messageId),
       );
       const wanted = tables.messages
         .filter(
           (message) =>
+            (messageId === undefined || message.id === messageId) &&
             (channelId === undefined || message.channelId === channelId) &&
             (episodeId === undefined || ofEpisode.has(message.id)),
         )

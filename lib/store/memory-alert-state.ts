@@ -1,11 +1,19 @@
 import type { AlertEvent } from "../model/alert";
-import { type AlertStore, CHANNEL_DELETED, type EvaluationPass, MAX_EVENTS } from "./alerts";
+import { type AlertStore, CHANNEL_DELETED, type EvaluationPass, type LineKey, MAX_EVENTS } from "./alerts";
 import { pageOfInstances } from "./instance-page";
 import { type AlertTables, compare, pageOf } from "./memory-alert-tables";
 
 type State = Pick<
   AlertStore,
-  "instances" | "instancePage" | "acknowledge" | "evaluator" | "storeEvaluation" | "transitions" | "events" | "event"
+  | "instances"
+  | "instancePage"
+  | "acknowledge"
+  | "evaluator"
+  | "storeEvaluation"
+  | "transitions"
+  | "tellings"
+  | "events"
+  | "event"
 >;
 
 /** What evaluations came to. */
@@ -29,6 +37,7 @@ export function memoryAlertState(tables: AlertTables): State {
         messageId: null,
         outcome,
         outcomeNote: isGone ? CHANNEL_DELETED : muted,
+        mutedBy: null,
         endedAtMs: outcome === null ? null : ranAtMs,
       });
     }
@@ -83,12 +92,26 @@ export function memoryAlertState(tables: AlertTables): State {
         .sort(byTime)
         .slice(-MAX_EVENTS);
     },
+    tellings: async (lines) => {
+      const wanted = new Set(lines.map(lineOf));
+      const eventOf = new Map(events.filter((event) => wanted.has(lineOf(event))).map((event) => [event.id, event]));
+      return tables.outbox.flatMap(({ eventId, channelId, messageId, outcome, mutedBy }) => {
+        const event = eventOf.get(eventId);
+        if (event === undefined) return [];
+        const { ruleId, fingerprint, atMs } = event;
+        return [{ ruleId, fingerprint, atMs, channelId, messageId, outcome, mutedBy }];
+      });
+    },
     event: async (id) => events.find((event) => event.id === id) ?? null,
   };
 }
 
 function keyOf(ruleId: string, fingerprint: string): string {
   return JSON.stringify([ruleId, fingerprint]);
+}
+
+function lineOf({ ruleId, fingerprint, atMs }: LineKey): string {
+  return JSON.stringify([ruleId, fingerprint, atMs]);
 }
 
 function byTime(a: AlertEvent, b: AlertEvent): number {

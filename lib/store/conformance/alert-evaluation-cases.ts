@@ -64,6 +64,7 @@ export function alertEvaluationCases(suite: AlertSuite): void {
               messageId: null,
               outcome: null,
               outcomeNote: null,
+              mutedBy: null,
               endedAtMs: null,
             },
             event: fired,
@@ -124,7 +125,7 @@ export function alertEvaluationCases(suite: AlertSuite): void {
       const id = open?.entry.id ?? 0;
       await alerts().storeDispatch({
         messages: [],
-        ended: [{ outboxId: id, outcome: "expired", note: "late", atMs: T0 }],
+        ended: [{ outboxId: id, outcome: "expired", note: "late", mutedBy: null, atMs: T0 }],
       });
       const again = { ...fired, event: event({ id: "other", kind: "repeat" }) };
       expect(await alerts().storeEvaluation(pass({ atMs: T0 + MINUTE, events: [fired, again] }))).toBe(true);

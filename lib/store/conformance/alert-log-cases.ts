@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { AlertEvent } from "../../model/alert";
 import { T0 } from "../wire-fixtures";
 import type { AlertSuite } from "./alert-cases";
-import { event, instance, MINUTE, pass, transition } from "./alert-samples";
+import { channelInput, event, instance, MINUTE, message, pass, transition } from "./alert-samples";
 
+const minuteOf = (atMs: number) => (atMs - T0) / MINUTE;
 const EVERYTHING = { fromMs: T0 - 60 * MINUTE, toMs: T0 + 600 * MINUTE };
 
 /** What is read of the past: changes of state, and events of a window. */
@@ -20,7 +22,6 @@ export function alertLogCases(suite: AlertSuite): void {
         await alerts().storeEvaluation(pass({ atMs, transitions }));
       }
     }
-    const minuteOf = (atMs: number) => (atMs - T0) / MINUTE;
 
     test("come in pages, newest first, until there are no more", async () => {
       await tenMinutes();
@@ -59,6 +60,48 @@ export function alertLogCases(suite: AlertSuite): void {
       expect(
         rows.every((row) => Object.entries(labels).every(([name, value]) => row[name as "ruleId"] === value)),
       ).toBe(true);
+    });
+  });
+
+  describe("what became of what lines had to tell", () => {
+    const lineOf = ({ ruleId, fingerprint, atMs }: AlertEvent) => ({ ruleId, fingerprint, atMs });
+
+    test("is found by line, one a channel, and of no other line", async () => {
+      const a = await alerts().createChannel(channelInput({ name: "a" }));
+      const b = await alerts().createChannel(channelInput({ name: "b" }));
+      const first = event();
+      const others = [
+        event({ episodeId: "f", fingerprint: "g" }),
+        event({ episodeId: "h", ruleId: "s" }),
+        event({ seq: 2, kind: "resolved", reason: "cleared", atMs: T0 + MINUTE }),
+      ];
+      const events = [first, ...others].map((one) => ({ event: one, channels: [a.id, b.id], muted: null }));
+      await alerts().storeEvaluation(pass({ atMs: T0 + MINUTE, events }));
+      const [toA, toB] = await alerts().outboxOf("e");
+      const mutedBy = { silenceId: "s" };
+      await alerts().storeDispatch({
+        messages: [{ ...message({ channelId: a.id, eventIds: [first.id] }), outboxIds: [toA?.id ?? 0] }],
+        ended: [{ outboxId: toB?.id ?? 0, outcome: "muted", note: null, mutedBy, atMs: T0 + MINUTE }],
+      });
+      expect(await alerts().tellings([lineOf(first)])).toEqual([
+        { ...lineOf(first), channelId: a.id, messageId: "msg_1", outcome: null, mutedBy: null },
+        { ...lineOf(first), channelId: b.id, messageId: null, outcome: "muted", mutedBy },
+      ]);
+      const ofBoth = await alerts().tellings([first, ...others].map(lineOf));
+      expect(ofBoth.map(({ fingerprint, ruleId, atMs }) => [fingerprint, ruleId, minuteOf(atMs)])).toEqual(
+        [
+          ["f", "r", 0],
+          ["g", "r", 0],
+          ["f", "s", 0],
+          ["f", "r", 1],
+        ].flatMap((line) => [line, line]),
+      );
+    });
+
+    test("is nothing where there was nothing to tell, or nobody to tell it to", async () => {
+      await alerts().storeEvaluation(pass({ events: [{ event: event(), channels: [], muted: null }] }));
+      expect(await alerts().tellings([lineOf(event())])).toEqual([]);
+      expect(await alerts().tellings([])).toEqual([]);
     });
   });
 

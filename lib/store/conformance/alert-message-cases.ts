@@ -145,12 +145,14 @@ export function alertMessageCases(suite: AlertSuite): void {
       expect(rest.nextCursor).toBeNull();
     });
 
-    test("are found by channel and by episode", async () => {
+    test("are found by their id, by channel and by episode", async () => {
       const { channel } = await told(alerts());
       const other = await alerts().createChannel(channelInput());
       await alerts().enqueue(message({ id: "msg_2", channelId: other.id, kind: "test" }));
-      const idsOf = async (filter: { channelId?: string; episodeId?: string }) =>
+      const idsOf = async (filter: { messageId?: string; channelId?: string; episodeId?: string }) =>
         (await alerts().deliveries({ ...filter, cursor: null, limit: 10 })).rows.map((row) => row.message.id);
+      expect(await idsOf({ messageId: "msg_1" })).toEqual(["msg_1"]);
+      expect(await idsOf({ messageId: "msg_1", channelId: other.id })).toEqual([]);
       expect(await idsOf({ channelId: other.id })).toEqual(["msg_2"]);
       expect(await idsOf({ episodeId: "e" })).toEqual(["msg_1"]);
       expect(await idsOf({ channelId: channel.id, episodeId: "e" })).toEqual(["msg_1"]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { MutedBy } from "../../model/channel";
 import { T0 } from "../wire-fixtures";
 import type { AlertSuite } from "./alert-cases";
 import { channelInput, event, instance, MINUTE, message, outcomesOf, pass, told, tryOf } from "./alert-samples";
@@ -35,8 +36,8 @@ export function alertOutboxCases(suite: AlertSuite): void {
       await alerts().storeDispatch({
         messages: [{ ...made, outboxIds: [first, second] }],
         ended: [
-          { outboxId: second, outcome: "combined", note: null, atMs: T0 + MINUTE },
-          { outboxId: third, outcome: "expired", note: "Older than 8 h.", atMs: T0 + MINUTE },
+          { outboxId: second, outcome: "combined", note: null, mutedBy: null, atMs: T0 + MINUTE },
+          { outboxId: third, outcome: "expired", note: "Older than 8 h.", mutedBy: null, atMs: T0 + MINUTE },
         ],
       });
       expect(await outcomesOf(alerts(), "e")).toEqual([
@@ -68,13 +69,30 @@ export function alertOutboxCases(suite: AlertSuite): void {
       expect(await alerts().openOutbox()).toHaveLength(1);
     });
 
+    test.each<[string, MutedBy]>([
+      ["a silence", { silenceId: "s" }],
+      ["a wider alert", { ruleId: "all", fingerprint: "openai" }],
+    ])("knows that %s muted an entry, until it is told after all", async (_, mutedBy) => {
+      const channel = await alerts().createChannel(channelInput());
+      const events = [{ event: event(), channels: [channel.id], muted: null }];
+      await alerts().storeEvaluation(pass({ instances: [instance()], events }));
+      const [open] = await alerts().openOutbox();
+      const outboxId = open?.entry.id ?? 0;
+      const ended = { outboxId, outcome: "muted" as const, note: "Silenced.", mutedBy, atMs: T0 + MINUTE };
+      await alerts().storeDispatch({ messages: [], ended: [ended] });
+      expect(await alerts().mutedOutbox()).toMatchObject([{ entry: { outcomeNote: "Silenced.", mutedBy } }]);
+      const late = message({ channelId: channel.id, eventIds: ["e-1"] });
+      await alerts().storeDispatch({ messages: [{ ...late, outboxIds: [outboxId] }], ended: [] });
+      expect(await alerts().outboxOf("e")).toMatchObject([{ outcome: null, mutedBy: null, messageId: "msg_1" }]);
+    });
+
     test("once dispatched, the same plan changes nothing, nor does one that is late", async () => {
       const { channel, entryId, waiting } = await told(alerts());
       const plan = { messages: [{ ...waiting, outboxIds: [entryId] }], ended: [] };
       await alerts().storeTry(tryOf(waiting, "delivered"));
       await alerts().storeDispatch(plan);
       await alerts().enqueue(waiting);
-      const ended = [{ outboxId: entryId, outcome: "dropped" as const, note: null, atMs: T0 }];
+      const ended = [{ outboxId: entryId, outcome: "dropped" as const, note: null, mutedBy: null, atMs: T0 }];
       await alerts().storeDispatch({ messages: [], ended });
       expect(await outcomesOf(alerts(), "e")).toEqual([[1, "msg_1", "delivered"]]);
       expect(await alerts().pendingMessages()).toEqual([]);

@@ -96,7 +96,10 @@ export function channelNewsCases(suite: AlertSuite): void {
       const { lastAtMs } = await alerts().evaluator();
       await alerts().storeEvaluation(pass({ atMs: (lastAtMs ?? T0) + MINUTE, events: [one] }));
       const [entry] = (await alerts().outboxOf(episodeId)).filter((it) => it.channelId === channelId);
-      await alerts().storeDispatch({ messages: [], ended: [{ outboxId: entry?.id ?? 0, outcome, note: null, atMs }] });
+      await alerts().storeDispatch({
+        messages: [],
+        ended: [{ outboxId: entry?.id ?? 0, outcome, note: null, mutedBy: null, atMs }],
+      });
     };
 
     test("are counted by episode, from an instant on, for one channel", async () => {
@@ -111,7 +114,13 @@ export function channelNewsCases(suite: AlertSuite): void {
       const second = { event: event({ episodeId: "dead", seq: 2 }), channels: [channel.id], muted: null };
       await alerts().storeEvaluation(pass({ atMs: T0 + 60 * MINUTE, events: [second] }));
       const open = (await alerts().outboxOf("dead")).find(({ outcome }) => outcome === null);
-      const twice = { outboxId: open?.id ?? 0, outcome: "expired", note: null, atMs: T0 + 61 * MINUTE } as const;
+      const twice = {
+        outboxId: open?.id ?? 0,
+        outcome: "expired",
+        note: null,
+        mutedBy: null,
+        atMs: T0 + 61 * MINUTE,
+      } as const;
       await alerts().storeDispatch({ messages: [], ended: [twice] });
       expect(await alerts().lostAlerts(channel.id, T0 + 10 * MINUTE, null)).toBe(3);
     });

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `muted_by` text;
