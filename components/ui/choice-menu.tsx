@@ -21,7 +21,8 @@ export function ChoiceMenu<Value extends string>(props: ChoiceProps<Value>) {
   const name = chosen === undefined ? props.label : `${props.label}: ${chosen.label}`;
   return (
     <Menu.Root>
-      <Menu.Trigger className={controlClass(props.look)} aria-label={name} title={name}>
+      <Menu.Trigger className={controlClass(props.look)} title={name}>
+        <span className="visually-hidden">{props.label}: </span>
         {props.trigger}
       </Menu.Trigger>
       <Menu.Portal>

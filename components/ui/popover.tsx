@@ -27,15 +27,18 @@ interface PopoverProps {
 export function Popover(props: PopoverProps) {
   const { id, describedBy, trigger, label, value, look, className = "", align = "start", children, ...control } = props;
   const name = value === undefined ? label : `${label}: ${value}`;
+  // A field's label would name it alone; elsewhere what it shows at this width is part of its name.
+  const isNamedByContent = value !== undefined && id === undefined;
   return (
     <Base.Root {...control}>
       <Base.Trigger
         id={id}
         className={`${controlClass(look)} ${className}`.trim()}
-        aria-label={name}
+        aria-label={isNamedByContent ? undefined : name}
         aria-describedby={describedBy}
         title={name}
       >
+        {isNamedByContent ? <span className="visually-hidden">{label}: </span> : null}
         {trigger}
       </Base.Trigger>
       <Base.Portal>
