@@ -1,11 +1,4 @@
-import { emptyAttemptCounters, emptyRequestCounters } from "../../lib/metrics/counters";
-import {
-  type AttemptCounters,
-  type Distribution,
-  HISTOGRAM_BINS,
-  type LimitCounters,
-  type RequestCounters,
-} from "../../lib/store/query";
+import type { AttemptCounters, Distribution, LimitCounters, RequestCounters } from "../../lib/store/query";
 import { ATTEMPT_FIGURES, REQUEST_FIGURES } from "../schema/cells";
 
 type Counters = AttemptCounters | RequestCounters;
@@ -23,28 +16,6 @@ export function flatten(counters: Counters): Float64Array {
     }
   }
   return flat;
-}
-
-export function readAttemptCounters(figures: readonly number[]): AttemptCounters {
-  return unflatten(emptyAttemptCounters(), figures);
-}
-
-export function readRequestCounters(figures: readonly number[]): RequestCounters {
-  return unflatten(emptyRequestCounters(), figures);
-}
-
-function unflatten<Kind extends Counters>(empty: Kind, figures: readonly number[]): Kind {
-  let at = 0;
-  const target = empty as unknown as Record<string, number | Distribution>;
-  for (const [name, value] of Object.entries(target)) {
-    if (typeof value === "number") target[name] = figures[at++] ?? 0;
-    else {
-      value.count = figures[at++] ?? 0;
-      value.sumMs = figures[at++] ?? 0;
-      for (let bin = 0; bin < HISTOGRAM_BINS; bin++) value.bins[bin] = figures[at++] ?? 0;
-    }
-  }
-  return empty;
 }
 
 /** In the order of LIMIT_FIGURES. */

@@ -1,6 +1,6 @@
-import type { Filter, LimitCounters } from "../../lib/store/query";
+import type { Filter } from "../../lib/store/query";
 import { figureReader, type RuleFiguresQuery, type RuleFiguresRow } from "../../lib/store/rule-figures";
-import { counterPart, withLimits } from "../cells/counter-part";
+import { attemptPart, requestPart } from "../cells/counter-part";
 import type { CellPlan } from "../cells/plan";
 import { ATTEMPT_SHAPE, type CellShape, REQUEST_SHAPE } from "../cells/shapes";
 import { type CellSum, planFor, readCells, widen } from "./cells";
@@ -32,14 +32,17 @@ export function readRuleFigures(reader: Reader, queries: readonly Query[]): (Rul
   const shared = new Map<string, Shared>();
   const names = queries.map((query) => share(reader, shared, query));
   const frames = new Map([...shared].map(([name, read]) => [name, readFrame(reader, read)]));
-  return queries.map((query, index) => frames.get(names[index] ?? "")?.answer(query) ?? null);
+  return queries.map((query, index) => {
+    const name = names[index] ?? null;
+    return name === null ? null : (frames.get(name)?.answer(query) ?? null);
+  });
 }
 
-/** Adds a question to those of its cells; answers their name, "" = there are no cells. */
-function share(reader: Reader, shared: Map<string, Shared>, query: Query): string {
+/** Adds a question to those of its cells; answers their name, null = there are no cells. */
+function share(reader: Reader, shared: Map<string, Shared>, query: Query): string | null {
   const needs = needsOf(query);
   const plan = planFor(reader, shapeOf(query), widen(query), needs);
-  if (plan === null) return "";
+  if (plan === null) return null;
   const { grain, distribution } = figureReader(query.metric);
   const { layer, limitSource, dimension } = query.filter;
   const name = JSON.stringify([grain, plan, query.fromMs, query.toMs, query.stepMs, layer, limitSource, dimension]);
@@ -67,30 +70,36 @@ function isLimit(name: string): boolean {
   return LIMIT_NAMES.some((limit) => COLUMNS[limit] === name);
 }
 
-function readFrame(reader: Reader, { plan, needs, distributions, asked }: Shared): FigureFrame {
-  const { grain } = figureReader(asked.metric);
-  const groupBy = [...needs];
-  const part = counterPart(grain, distributions);
-  const where =
-    grain === "attempt"
-      ? layerWhere(reader, asked.filter)
-      : filterWhere(reader.labels, asked.filter, LIMIT_NAMES, "zero");
-  const cells = { shape: shapeOf(asked), plan, window: widen(asked), where, groupBy, figures: part.columns };
-  const read = ({ figures }: CellSum) => part.read(figures);
-  const limits = grain === "attempt" ? limitsOf(reader, asked, groupBy) : null;
-  if (limits === null) return new FigureFrame(groupBy, readCells(reader, cells), read);
-  return new FigureFrame(groupBy, readCells(reader, cells), (sum) => withLimits(read(sum), limits(sum)));
+function readFrame(reader: Reader, read: Shared): FigureFrame | null {
+  return figureReader(read.asked.metric).grain === "attempt" ? attemptFrame(reader, read) : requestFrame(reader, read);
 }
 
-/** Filters on limits restrict the counters of limits only, so that a rate keeps its denominator; null = there is no such filter. */
-function limitsOf(reader: Reader, query: Query, groupBy: readonly string[]): ((sum: CellSum) => LimitCounters) | null {
-  const { layer, limitSource, dimension } = query.filter;
-  if (limitSource === undefined && dimension === undefined) return null;
+function requestFrame(reader: Reader, { plan, needs, distributions, asked }: Shared): FigureFrame {
+  const { columns: figures, read } = requestPart(distributions);
+  const where = filterWhere(reader.labels, asked.filter, LIMIT_NAMES, "zero");
+  const groupBy = [...needs];
+  const sums = readCells(reader, { shape: REQUEST_SHAPE, plan, window: widen(asked), where, groupBy, figures });
+  return new FigureFrame(groupBy, sums, (sum) => read(sum.figures));
+}
+
+/** Filters on limits restrict the counters of limits only, so that a rate keeps its denominator; null = their cells are not kept. */
+function attemptFrame(reader: Reader, { plan, needs, distributions, asked }: Shared): FigureFrame | null {
+  const { columns: figures, read } = attemptPart(distributions);
+  const where = layerWhere(reader, asked.filter);
+  const groupBy = [...needs];
+  const sums = readCells(reader, { shape: ATTEMPT_SHAPE, plan, window: widen(asked), where, groupBy, figures });
+  const { layer, limitSource, dimension } = asked.filter;
+  if (limitSource === undefined && dimension === undefined)
+    return new FigureFrame(groupBy, sums, (sum) => read(sum.figures));
   const filter: Filter = { layer, ...(limitSource ? { limitSource } : {}), ...(dimension ? { dimension } : {}) };
-  const sums = readLimitSums(reader, { ...query, filter }, groupBy) ?? [];
-  const byName = new Map(sums.map((sum) => [nameOfSum(sum), limitCountersOf(sum.figures)]));
+  const limits = readLimitSums(reader, { ...asked, filter }, groupBy);
+  if (limits === null) return null;
+  const byName = new Map(limits.map((sum) => [nameOfSum(sum), limitCountersOf(sum.figures)]));
   const none = limitCountersOf([]);
-  return (sum) => byName.get(nameOfSum(sum)) ?? none;
+  return new FigureFrame(groupBy, sums, (sum) => {
+    const { limited, limited429, overloaded, billing } = byName.get(nameOfSum(sum)) ?? none;
+    return { ...read(sum.figures), limited, limited429, overloaded, billing };
+  });
 }
 
 function nameOfSum({ bucketAtMs, labels }: CellSum): string {

@@ -10,12 +10,15 @@ import {
   type RequestSeriesRow,
   type SeriesQuery,
 } from "../../lib/store/query";
-import { readAttemptCounters, readRequestCounters } from "../cells/flatten";
+import { attemptPart, requestPart } from "../cells/counter-part";
 import { ATTEMPT_SHAPE, LIMIT_SHAPE, REQUEST_SHAPE } from "../cells/shapes";
 import { type CellSum, planFor, readCells, widen } from "./cells";
 import type { Reader } from "./reader";
 import { limitSeriesFromRows, requestSeriesFromRows, seriesFromRows } from "./series-from-rows";
 import { COLUMNS, condition, type FilterName, filterWhere, join, type Where } from "./where";
+
+const ATTEMPT_COUNTERS = attemptPart();
+const REQUEST_COUNTERS = requestPart();
 
 export const LABEL_NAMES: readonly FilterName[] = ["provider", "upstream", "model", "app", "environment", "key"];
 export const LIMIT_NAMES: readonly FilterName[] = ["limitSource", "dimension"];
@@ -51,9 +54,9 @@ function readAttempts(reader: Reader, query: SeriesQuery): AttemptSeriesRow[] {
   const plan = planFor(reader, ATTEMPT_SHAPE, window, needs);
   if (plan === null) return seriesFromRows(reader, query);
   const where = join([layerWhere(reader, filter), filterWhere(reader.labels, filter, LABEL_NAMES, "zero")]);
-  const { figures } = ATTEMPT_SHAPE;
+  const { columns: figures, read } = ATTEMPT_COUNTERS;
   const sums = readCells(reader, { shape: ATTEMPT_SHAPE, plan, window, where, groupBy: groupOf(groupBy), figures });
-  return sums.map((sum) => ({ ...placeOf(sum), counters: readAttemptCounters(sum.figures) }));
+  return sums.map((sum) => ({ ...placeOf(sum), counters: read(sum.figures) }));
 }
 
 function groupOf(groupBy: string | null): string[] {
@@ -122,9 +125,9 @@ export function readRequestSeries(reader: Reader, query: RequestSeriesQuery): Re
   const plan = planFor(reader, REQUEST_SHAPE, window, requestNeeds(filter, groupBy));
   if (plan === null) return requestSeriesFromRows(reader, query);
   const where = filterWhere(reader.labels, filter, REQUEST_NAMES, "zero");
-  const { figures } = REQUEST_SHAPE;
+  const { columns: figures, read } = REQUEST_COUNTERS;
   const sums = readCells(reader, { shape: REQUEST_SHAPE, plan, window, where, groupBy: groupOf(groupBy), figures });
-  return sums.map((sum) => ({ ...placeOf(sum), counters: readRequestCounters(sum.figures) }));
+  return sums.map((sum) => ({ ...placeOf(sum), counters: read(sum.figures) }));
 }
 
 /** Limits are kept apart by every kind. */

@@ -5,7 +5,8 @@ import type { Pool } from "../model/pool";
 import type { TargetRow } from "../store/pool-query";
 import type { RuleFiguresQuery, RuleFiguresRow } from "../store/rule-figures";
 import type { FigureStores } from "./gather-figures";
-import { asksPools, instanceLabels, labelFilter, labelsName, labelsOf, storeGroups } from "./rule-scope";
+import { asksPools, instanceLabels, labelFilter, labelsOf, storeGroups } from "./rule-scope";
+import { attemptsAmong, groupsName } from "./stops";
 
 type Scope = Pick<RuleInput, "filter" | "groupBy">;
 /** How many attempts there were of the instance with these labels. */
@@ -27,10 +28,7 @@ export async function attemptsBesideStops(
   });
   const queries = rules
     .filter((rule) => !isOfTargets(rule))
-    .map((rule): RuleFiguresQuery => {
-      const groupBy = storeGroups(rule);
-      return { metric: "attempts", filter: labelFilter(rule), groupBy, ...spanOf(rule), stepMs: null };
-    });
+    .map((rule): RuleFiguresQuery => ({ ...attemptsAmong(rule), ...spanOf(rule), stepMs: null }));
   const targets = new Map<number, Promise<TargetRow[]>>();
   for (const rule of rules.filter(isOfTargets)) {
     const span = spanOf(rule);
@@ -77,9 +75,11 @@ function ofFigures(rule: Scope, pools: readonly Pool[], rows: readonly RuleFigur
   });
 }
 
-function totals({ groupBy }: Scope, counted: readonly Counted[]): AttemptsOf {
-  const nameOf = (labels: InstanceLabels) => labelsName(labelsOf(groupBy, labels as Record<string, string | null>));
+function totals(rule: Scope, counted: readonly Counted[]): AttemptsOf {
   const sums = new Map<string, number>();
-  for (const { labels, attempts } of counted) sums.set(nameOf(labels), (sums.get(nameOf(labels)) ?? 0) + attempts);
-  return (labels) => sums.get(nameOf(labels)) ?? 0;
+  for (const { labels, attempts } of counted) {
+    const name = groupsName(rule, labels);
+    sums.set(name, (sums.get(name) ?? 0) + attempts);
+  }
+  return (labels) => sums.get(groupsName(rule, labels)) ?? 0;
 }

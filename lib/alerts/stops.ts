@@ -65,6 +65,6 @@ export function attemptsAmong(rule: RuleInput): Pick<RuleFiguresQuery, "metric" 
 }
 
 /** Equal for instances whose attempts are counted together: they differ in what refused them. */
-export function groupsName({ groupBy }: RuleInput, labels: InstanceLabels): string {
+export function groupsName({ groupBy }: Pick<RuleInput, "groupBy">, labels: InstanceLabels): string {
   return labelsName(labelsOf(groupBy, labels as Record<string, string | null>));
 }

@@ -1,5 +1,5 @@
 import type { AlertEvent } from "../model/alert";
-import type { MessageLanguage } from "../model/channel";
+import type { ChannelReport, MessageLanguage } from "../model/channel";
 import { ownerOf } from "../model/limit";
 import { budgetFigures, unitOf } from "./event-values";
 import { poolName, resetAtOf } from "./event-where";
@@ -30,30 +30,15 @@ export function webhookPayload(notice: Notice, language: MessageLanguage) {
         type: "channel.failing",
         timestamp: isoTime(createdAtMs),
         data: {
-          title,
-          channel: oneLine(notice.channelName),
-          outage_id: notice.outageId,
-          failing_since: isoTime(notice.sinceMs),
+          ...outageData(notice, title),
           last_error: notice.lastError === null ? null : oneLine(notice.lastError),
-          waiting_alerts: notice.waitingAlerts,
-          lost_alerts: notice.lostAlerts,
-          url: appUrl,
         },
       };
     case "channel_recovered":
       return {
         type: "channel.recovered",
         timestamp: isoTime(createdAtMs),
-        data: {
-          title,
-          channel: oneLine(notice.channelName),
-          outage_id: notice.outageId,
-          failing_since: isoTime(notice.sinceMs),
-          recovered_at: isoTime(createdAtMs),
-          waiting_alerts: notice.waitingAlerts,
-          lost_alerts: notice.lostAlerts,
-          url: appUrl,
-        },
+        data: { ...outageData(notice, title), recovered_at: isoTime(createdAtMs) },
       };
     case "alert": {
       const item = singleItem(notice);
@@ -65,6 +50,21 @@ export function webhookPayload(notice: Notice, language: MessageLanguage) {
       };
     }
   }
+}
+
+function outageData(
+  { channelName, outageId, sinceMs, waitingAlerts, lostAlerts, appUrl }: ChannelReport & { appUrl: string },
+  title: string,
+) {
+  return {
+    title,
+    channel: oneLine(channelName),
+    outage_id: outageId,
+    failing_since: isoTime(sinceMs),
+    waiting_alerts: waitingAlerts,
+    lost_alerts: lostAlerts,
+    url: appUrl,
+  };
 }
 
 function alertData(
