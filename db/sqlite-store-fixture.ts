@@ -9,7 +9,8 @@ export const RETENTION = { rowsMs: 30 * DAY_MS, minutesMs: 7 * DAY_MS, hoursMs: 
 
 const bundle = (name: string) => pathToFileURL(resolve(`node_modules/.cache/limitscope/${name}.js`));
 
-export interface StoreFixtureOptions extends Pick<SqliteStoreOptions, "deadlinesMs" | "searchLimits" | "watch"> {
+export interface StoreFixtureOptions
+  extends Pick<SqliteStoreOptions, "deadlinesMs" | "searchLimits" | "watch" | "onDeath"> {
   path?: string;
   /** `tagged`: history is reread by the rules of lib/store/conformance/tagged-rules. */
   rules?: "current" | "tagged";

@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { ruleOf } from "../../lib/alerts/rule-fixture";
 import { memoryStores } from "../../lib/store/memory";
@@ -5,7 +6,7 @@ import { answered, bytes, limited, T0 } from "../../lib/store/wire-fixtures";
 import { RETENTION, storeFixture } from "../sqlite-store-fixture";
 
 const MINUTE = 60_000;
-const { open, remove } = storeFixture();
+const { open, newPath, remove } = storeFixture();
 const NOW = T0 + 10 * MINUTE;
 const INSTANT = { atMs: NOW, downMs: 0, resumed: null };
 
@@ -51,4 +52,16 @@ test("a store that is closed judges nothing any more, and says so", async () => 
   const store = await open({ nowMs: NOW });
   await store.close();
   await expect(store.evaluate(INSTANT)).rejects.toThrow("closing");
+});
+
+test("a file that is away at the first instant costs that instant alone", async () => {
+  const deaths: Error[] = [];
+  const path = newPath();
+  const store = await open({ nowMs: NOW }, { path, onDeath: (error) => deaths.push(error) });
+  renameSync(path, `${path}.moved`);
+  await expect(store.evaluate(INSTANT)).rejects.toThrow("unable to open database file");
+  renameSync(`${path}.moved`, path);
+  expect(await store.evaluate(INSTANT)).toEqual({ isStored: true, events: 0 });
+  expect(deaths).toEqual([]);
+  await store.close();
 });

@@ -3,7 +3,7 @@ import { serialize } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Instant, judgeInstant } from "../../lib/alerts/judge-instant";
 import { openForReading } from "../open";
-import { readerOf } from "../reader/reader";
+import { type Reader, readerOf } from "../reader/reader";
 import { failureOf, isDamage } from "../writer/failure";
 import { readingStores } from "./reading-stores";
 import { TimeLimit } from "./time-limit";
@@ -31,10 +31,12 @@ export function serveEvaluator(): void {
   const port = parentPort;
   const { path, clock } = workerData as EvaluatorData;
   const now = clock ? () => new Float64Array(clock)[0] ?? Date.now() : () => Date.now();
-  const database = openForReading(path, CACHE_KIB);
-  const reader = readerOf(database);
+  let opened: Reader | null = null;
 
   const judge = async (instant: Instant): Promise<Judged> => {
+    // A file that is away for a moment costs an evaluation, not the process.
+    opened ??= readerOf(openForReading(path, CACHE_KIB));
+    const reader = opened;
     reader.read.start(new TimeLimit(JUDGE_MS), true);
     let limit: TimeLimit | null = null;
     const explaining = () => {
@@ -51,7 +53,7 @@ export function serveEvaluator(): void {
       (error: unknown) => {
         port.postMessage({ id, failure: failureOf(error) });
         // What was read wrongly stays in the cache otherwise.
-        if (isDamage(error)) database.pragma("shrink_memory");
+        if (isDamage(error)) opened?.database.pragma("shrink_memory");
       },
     );
   });
