@@ -126,6 +126,7 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
     limitPlaces: (query) => read("limitPlaces", query),
     breakdown: (query) => read("breakdown", query),
     poolSpan: (query) => read("poolSpan", query),
+    poolPeaks: (query) => read("poolPeaks", query),
     facets: (window, filter, group) => read("facets", { window, filter, group }),
     attempts: (query) => read("attempts", query),
     requests: (query) => read("requests", query),

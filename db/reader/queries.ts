@@ -3,6 +3,7 @@ import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
+import type { PoolPeaks, PoolPeaksQuery } from "../../lib/store/pool-peaks";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
 import type {
   AttemptPageQuery,
@@ -41,6 +42,7 @@ import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
 import { readKeptFrom } from "./kept-from";
 import { readLimitPlaces } from "./limit-places";
+import { readPoolPeaks } from "./pool-peaks";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
 import type { Reader } from "./reader";
@@ -64,6 +66,7 @@ export interface ReaderQueries {
   limitPlaces: { input: LimitPlacesQuery; output: LimitPlace[] };
   breakdown: { input: BreakdownQuery; output: Breakdown };
   poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
+  poolPeaks: { input: PoolPeaksQuery; output: PoolPeaks };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
@@ -104,6 +107,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readBreakdown(reader, query.input);
     case "poolSpan":
       return readPoolSpan(reader, query.input);
+    case "poolPeaks":
+      return readPoolPeaks(reader, query.input);
     case "facets":
       return readFacets(reader, query.input.window, query.input.filter, query.input.group);
     case "attempts":

@@ -1,4 +1,5 @@
-import { DAY_MS, floorTo, MINUTE_MS } from "../metrics/buckets";
+import { dayOf } from "../counting/day";
+import { MINUTE_MS } from "../metrics/buckets";
 import { isDaily } from "../metrics/pool-amounts";
 import { minuteSeries, type PoolUse } from "../metrics/pool-minutes";
 import type { RuleInput } from "../model/alert";
@@ -12,7 +13,7 @@ export function isUsedUp(rule: RuleInput, use: PoolUse): boolean {
   return isDaily(use.limit) && isOf(rule, use);
 }
 
-/** Reads how long a daily limit lasts at the pace of the last half hour; at instants whose UTC day `fromMs` does not cut. */
+/** Reads how long a daily limit lasts at the pace of the last half hour; at instants whose day at the provider `fromMs` does not cut. */
 export function exhaustionReader(
   use: PoolUse,
   fromMs: number,
@@ -20,15 +21,15 @@ export function exhaustionReader(
 ): (atMs: number) => Extract<RuleFigures, { kind: "exhaustion" }> {
   const labels = labelsOfUse(use);
   const sinceMidnight = minuteSeries(use, fromMs, toMs);
-  // At midnight the day that begins has not been used yet.
-  const usedAt = (atMs: number) =>
-    atMs % DAY_MS === 0 ? 0 : (sinceMidnight[(atMs - MINUTE_MS - fromMs) / MINUTE_MS] ?? 0);
   return (atMs) => {
-    const dayAtMs = floorTo(atMs, DAY_MS);
-    const paceFromMs = Math.max(dayAtMs, atMs - PACE_MS);
+    const day = dayOf(use.pool.provider, atMs);
+    // At midnight the day that begins has not been used yet.
+    const usedAt = (instantMs: number) =>
+      instantMs === day.fromMs ? 0 : (sinceMidnight[(instantMs - MINUTE_MS - fromMs) / MINUTE_MS] ?? 0);
+    const paceFromMs = Math.max(day.fromMs, atMs - PACE_MS);
     const used = usedAt(atMs);
     const recent = used - usedAt(paceFromMs);
     const perSecond = recent > 0 ? (recent * 1000) / (atMs - paceFromMs) : null;
-    return { kind: "exhaustion", labels, used, limit: use.limitValue, perSecond, resetAtMs: dayAtMs + DAY_MS };
+    return { kind: "exhaustion", labels, used, limit: use.limitValue, perSecond, resetAtMs: day.toMs };
   };
 }

@@ -11,6 +11,7 @@ export interface Stores {
     | "requestSeries"
     | "poolUsage"
     | "poolUse"
+    | "poolPeaks"
     | "targets"
     | "breakdown"
     | "limitPlaces"

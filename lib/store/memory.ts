@@ -10,6 +10,7 @@ import {
   breakdownOfRows,
   cappedRequests,
   cappedRows,
+  endedRows,
   facetsOfRows,
   limitPlacesOfRows,
   poolUsageOfRows,
@@ -18,6 +19,7 @@ import {
 } from "./memory-figures";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
+import { peakRows, poolPeaksOf } from "./pool-peaks";
 import { countPoolSpan } from "./pool-span";
 import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
 import type { Page, StoreStatus, Window } from "./query";
@@ -95,6 +97,10 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
         rows.filter(({ layer, provider }) => layer === query.layer && provider === query.provider),
         query,
       ),
+    poolPeaks: async (query) => {
+      const { completeFromMs, ended } = endedRows(rows, { ...query, ...peakRows(query) });
+      return poolPeaksOf(await settings.pools(), ended, query, completeFromMs);
+    },
     facets: async (window, filter, group) => facetsOfRows(cappedRows(rows), window, filter, group),
     attempts: async (query) => {
       const { filter, outcome, requestId } = query;
