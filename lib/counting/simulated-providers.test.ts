@@ -1,104 +1,61 @@
 import { describe, expect, test } from "vitest";
 import { MINUTE_MS } from "../metrics/buckets";
+import { minuteSeries } from "../metrics/pool-minutes";
+import { readMinuteUses } from "../metrics/pool-uses";
 import { memoryStores } from "../store/memory";
-import { HOUR, type SimulatedCase, simulate, utilizationByMinute } from "./counting-fixture";
-import type { SimulatedProvider } from "./simulated-provider-fixture";
+import { HOUR, simulate, utilizationByMinute } from "./counting-fixture";
+import { disagreements, SIMULATED_CASES, SIMULATED_FROM, uncrossed } from "./simulated-cases-fixture";
 
-const FROM = Date.UTC(2026, 10, 20, 7, 30);
-const POINTS = 0.02;
-
-const CASES: Record<string, SimulatedCase> = {
-  "fixed minute, requests and tokens at arrival": {
-    provider: "mistral",
-    rules: { window: "fixed_minute", limits: { rpm: 60, tpm: 90_000 } },
-    perMinute: 55,
-  },
-  "fixed minute, failed requests count (OpenAI's rule), reserved tokens sent": {
-    provider: "openai",
-    rules: { window: "fixed_minute", limits: { rpm: 70, tpm: 150_000 }, reserves: true, countsFailed: true },
-    perMinute: 60,
-    sendsReserved: true,
-  },
-  "fixed minute, tokens at the end (pirouter's rule)": {
-    provider: "pirouter",
-    rules: { window: "fixed_minute", limits: { rpm: 75, tpm: 80_000 }, countsFailed: true, chargesAtEnd: true },
-    perMinute: 60,
-  },
-  "rolling minute, a pool that says so itself": {
-    provider: "mistral",
-    rules: { window: "rolling", limits: { rpm: 60, tpm: 90_000 } },
-    perMinute: 55,
-    own: { window: "rolling" },
-  },
-  "rolling minute, documented (halfoff), and concurrency": {
-    provider: "halfoff",
-    rules: { window: "rolling", limits: { rpm: 80, concurrency: 10 } },
-    perMinute: 60,
-  },
-  "rolling minute, cached input left out, reserved tokens sent (Groq's rule)": {
-    provider: "groq",
-    rules: { window: "rolling", limits: { tpm: 110_000 }, reserves: true, leavesCachedOut: true },
-    perMinute: 55,
-    own: { window: "rolling" },
-    sendsReserved: true,
-  },
-  "token bucket, three limits (Anthropic's rule)": {
-    provider: "anthropic",
-    rules: { window: "token_bucket", limits: { rpm: 60, itpm: 50_000, otpm: 14_000 }, leavesCachedOut: true },
-    perMinute: 55,
-  },
-  "token bucket, reserved tokens sent (Cerebras's rule)": {
-    provider: "cerebras",
-    rules: { window: "token_bucket", limits: { rpm: 80, tpm: 120_000 }, reserves: true },
-    perMinute: 60,
-    sendsReserved: true,
-  },
-  "token bucket, failed requests count": {
-    provider: "mistral",
-    rules: { window: "token_bucket", limits: { rpm: 60 }, countsFailed: true },
-    perMinute: 60,
-    own: { window: "token_bucket", counting: { failedRequests: true } },
-  },
-  "input only, days of the Pacific coast (Gemini's rule)": {
-    provider: "gemini",
-    rules: {
-      window: "fixed_minute",
-      limits: { rpm: 60, tpm: 60_000, rpd: 1_400 },
-      countsOnlyInput: true,
-      countsFailed: true,
-      dayZone: "America/Los_Angeles",
-    },
-    perMinute: 50,
-  },
-};
+const FROM = SIMULATED_FROM;
 
 function openStores() {
   return memoryStores({ retentionMs: 30 * 24 * HOUR, now: () => FROM + HOUR });
 }
 
-/** Minutes in which ours is further from the provider's own counter than that. */
-function disagreements(simulated: SimulatedProvider, ours: Map<string, (number | null)[]>, points: number): string[] {
-  return [...simulated.counters].flatMap(([name, counter]) =>
-    (ours.get(name) ?? []).flatMap((share, minute) => {
-      const own = (counter.highest.get(FROM + minute * MINUTE_MS) ?? 0) / counter.limit;
-      return share !== null && Math.abs(share - own) <= points ? [] : [`${name} ${minute}: ${share} for ${own}`];
-    }),
-  );
-}
-
 describe("a simulated provider that enforces its limits over an hour of random traffic", () => {
-  test.each(Object.entries(CASES))("%s", async (_name, one) => {
+  test.each(Object.entries(SIMULATED_CASES))("%s", async (_name, one) => {
     const stores = openStores();
     const simulated = await simulate(stores, FROM, one);
     const ours = await utilizationByMinute(stores, FROM);
     expect([...ours.keys()].sort()).toEqual(Object.keys(one.rules.limits).sort());
     expect([...ours.values()].map(({ length }) => length)).toEqual([...ours.keys()].map(() => 60));
-    expect(disagreements(simulated, ours, POINTS)).toEqual([]);
+    expect(disagreements(simulated, ours, 0.02)).toEqual([]);
     expect(simulated.refusals.length).toBeGreaterThan(20);
-    const uncrossed = simulated.refusals.filter(({ atMs, limit }) => {
-      const share = ours.get(limit)?.[Math.floor((atMs - FROM) / MINUTE_MS)] ?? 0;
-      return share < 1;
-    });
-    expect(uncrossed).toEqual([]);
+    expect(uncrossed(simulated, ours)).toEqual([]);
   });
+});
+
+test("without reserved tokens, use of a provider that reserves is at least what is told, and that is said", async () => {
+  const stores = openStores();
+  const one = { ...SIMULATED_CASES.openai, sendsReserved: false };
+  const simulated = await simulate(stores, FROM, one);
+  const ours = await utilizationByMinute(stores, FROM);
+  expect(disagreements(simulated, new Map([["rpm", ours.get("rpm") ?? []]]), 0.02)).toEqual([]);
+  const tokens = simulated.counters.get("tpm");
+  const tooMuch = (ours.get("tpm") ?? []).filter(
+    (share, minute) => (share ?? 0) > (tokens?.highest.get(FROM + minute * MINUTE_MS) ?? 0) / (tokens?.limit ?? 1),
+  );
+  expect(tooMuch).toEqual([]);
+  const { unreserved } = await stores.attempts.poolPeaks({
+    fromMs: FROM,
+    toMs: FROM + HOUR,
+    layer: "client",
+    maxRows: 50_000,
+  });
+  expect(unreserved.map(({ share }) => share)).toEqual([1]);
+});
+
+test("by minutes of the clock, as older hours are told, a clock's minute is within 5 points", async () => {
+  const stores = openStores();
+  const simulated = await simulate(stores, FROM, SIMULATED_CASES.fixed);
+  const uses = await readMinuteUses(
+    stores.attempts,
+    await stores.settings.pools(),
+    { fromMs: FROM, toMs: FROM + HOUR },
+    "client",
+  );
+  const ours = new Map(
+    uses.map((use) => [use.limit, minuteSeries(use, FROM, FROM + HOUR).map((used) => used / use.limitValue)] as const),
+  );
+  expect(disagreements(simulated, ours, 0.05)).toEqual([]);
 });
