@@ -14,6 +14,7 @@ import { TimeChart } from "../charts/time-chart";
 import { StrokeMark, TooltipBox } from "../charts/tooltip-box";
 import { useHidden } from "../charts/use-hidden";
 import { Segmented } from "../ui/segmented";
+import { CountingNote } from "./counting-note";
 import { UnknownLimits } from "./unknown-limits";
 import { UtilizationLegend } from "./utilization-legend";
 
@@ -60,7 +61,12 @@ export function UtilizationChart({ model, frame, text, settingsHref, isNarrow }:
       {...(hasLines
         ? { aside: <UtilizationLegend lines={view.all} text={text} hidden={hidden} onToggle={toggle} /> }
         : {})}
-      footer={<UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />}
+      footer={
+        <>
+          <CountingNote model={model} text={text} />
+          <UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />
+        </>
+      }
     >
       {hasLines ? (
         <TimeChart

@@ -1,12 +1,9 @@
-import { dayOf } from "../counting/day";
-import { MINUTE_MS } from "../metrics/buckets";
+import { dayPaceReader } from "../counting/day-pace";
 import { isDaily } from "../metrics/pool-amounts";
-import { minuteSeries, type PoolUse } from "../metrics/pool-minutes";
+import type { PoolUse } from "../metrics/pool-minutes";
 import type { RuleInput } from "../model/alert";
 import type { RuleFigures } from "./figures";
 import { isOf, labelsOfUse } from "./pool-instances";
-
-const PACE_MS = 30 * MINUTE_MS;
 
 /** Whether a rule asks how long this limit lasts: only those of a day are used up. */
 export function isUsedUp(rule: RuleInput, use: PoolUse): boolean {
@@ -20,16 +17,6 @@ export function exhaustionReader(
   toMs: number,
 ): (atMs: number) => Extract<RuleFigures, { kind: "exhaustion" }> {
   const labels = labelsOfUse(use);
-  const sinceMidnight = minuteSeries(use, fromMs, toMs);
-  return (atMs) => {
-    const day = dayOf(use.pool.provider, atMs);
-    // At midnight the day that begins has not been used yet.
-    const usedAt = (instantMs: number) =>
-      instantMs === day.fromMs ? 0 : (sinceMidnight[(instantMs - MINUTE_MS - fromMs) / MINUTE_MS] ?? 0);
-    const paceFromMs = Math.max(day.fromMs, atMs - PACE_MS);
-    const used = usedAt(atMs);
-    const recent = used - usedAt(paceFromMs);
-    const perSecond = recent > 0 ? (recent * 1000) / (atMs - paceFromMs) : null;
-    return { kind: "exhaustion", labels, used, limit: use.limitValue, perSecond, resetAtMs: day.toMs };
-  };
+  const paceAt = dayPaceReader(use, fromMs, toMs);
+  return (atMs) => ({ kind: "exhaustion", labels, limit: use.limitValue, ...paceAt(atMs) });
 }

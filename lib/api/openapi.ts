@@ -154,12 +154,21 @@ const PATHS: Readonly<Record<string, Json>> = {
     ),
   },
   "/api/v1/pools": {
-    get: reading("listPools", "Quota pools", [], answers("All pools.", ref("Row"))),
+    get: reading(
+      "listPools",
+      "Quota pools",
+      [],
+      answers("All pools.", { type: "object", properties: { pools: { type: "array", items: ref("PoolRow") } } }),
+    ),
     post: sending("createPool", "Declare a quota pool", ref("Pool"), { 201: pool }),
   },
   "/api/v1/pools/{id}": {
     parameters: poolId,
-    get: { operationId: "readPool", summary: "One pool", responses: { 200: pool, 404: NOT_FOUND } },
+    get: {
+      operationId: "readPool",
+      summary: "One pool",
+      responses: { 200: answers("The pool.", ref("PoolRow")), 404: NOT_FOUND },
+    },
     put: sending("updatePool", "Replace a pool", ref("PoolEdit"), {
       200: pool,
       404: NOT_FOUND,

@@ -17,7 +17,12 @@ export interface PoolUse {
   minutes: MinuteUse;
   /** The most that was used at any instant of a minute, and since when that is known; never of limits of a day. */
   peaks: { minutes: MinuteUse; fromMs: number } | null;
+  /** The provider reserves tokens, and too many answers came without: more was used than is told. */
+  isAtLeast: boolean;
 }
+
+/** Where more answers than this came without what the provider reserves, what was used is not known. */
+const UNRESERVED_SHARE = 0.1;
 
 export interface UnknownTraffic {
   provider: string;
@@ -29,10 +34,11 @@ export interface UnknownTraffic {
 export function poolUses(
   rows: readonly PoolUseRow[],
   pools: readonly Pool[],
-  exact: Pick<PoolPeaks, "peaks" | "exactFromMs"> | null,
+  exact: Omit<PoolPeaks, "standing"> | null,
 ): PoolUse[] {
   const hours = byLimit(rows);
   const peaks = byLimit(exact?.peaks ?? []);
+  const unreserved = new Map(exact?.unreserved.map(({ poolId, share }) => [poolId, share]));
   return pools.flatMap((pool) =>
     limitsOf(pool).map((limit) => ({
       pool,
@@ -43,6 +49,7 @@ export function poolUses(
         exact === null || isDaily(limit)
           ? null
           : { minutes: minutesOf(peaks.get(`${pool.id} ${limit}`) ?? []), fromMs: exact.exactFromMs },
+      isAtLeast: (limit === "tpm" || limit === "tpd") && (unreserved.get(pool.id) ?? 0) > UNRESERVED_SHARE,
     })),
   );
 }

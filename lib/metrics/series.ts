@@ -19,6 +19,8 @@ export interface MetricSeries {
   labels: Record<string, string | null>;
   /** One a bucket: null = not measured. The denominator of a pool limit is the limit itself. */
   points: [bucketMs: number, value: number | null, denominator: number][];
+  /** Of limits of pools: from when on peaks are those of any instant, and whether more was used than is told. */
+  counted?: { exactFromMs: number | null; isAtLeast: boolean };
 }
 
 export interface SeriesRequest {
@@ -147,5 +149,6 @@ async function poolSeries(
     .map((line) => ({
       labels: { pool_id: line.poolId, pool: line.poolName, provider: line.provider, limit: line.limit },
       points: buckets.startsAtMs.map((bucketMs, index) => [bucketMs, line.peakShares[index] ?? null, line.limitValue]),
+      counted: { exactFromMs: line.exactFromMs, isAtLeast: line.isAtLeast },
     }));
 }

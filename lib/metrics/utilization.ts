@@ -58,6 +58,8 @@ function lineOf(use: PoolUse, buckets: Buckets, reported: readonly boolean[], no
     peak,
     p95Share: percentileOfValues(measured, 0.95),
     nowShare: shareNow(shares, fromMs, toMs, nowMs),
+    exactFromMs: use.peaks?.fromMs ?? null,
+    isAtLeast: use.isAtLeast,
     health: utilizationHealth(peak?.value ?? null, UTILIZATION_THRESHOLD),
   };
 }
