@@ -127,6 +127,7 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
     breakdown: (query) => read("breakdown", query),
     poolSpan: (query) => read("poolSpan", query),
     poolPeaks: (query) => read("poolPeaks", query),
+    poolEaters: (query) => read("poolEaters", query),
     facets: (window, filter, group) => read("facets", { window, filter, group }),
     attempts: (query) => read("attempts", query),
     requests: (query) => read("requests", query),

@@ -5,6 +5,7 @@ import { readPage } from "@/app/read-page";
 import { PoolsPanel } from "@/components/settings/pools-panel";
 import { ServerCard } from "@/components/settings/server-card";
 import { StorageCard } from "@/components/settings/storage-card";
+import { readHeadroom } from "@/lib/counting/headroom";
 import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
 import { storageMessages } from "@/lib/i18n/storage";
@@ -21,15 +22,16 @@ export default async function Page() {
   const { locale, browserZone } = await loadPreferences();
   const words = settingsMessages(locale);
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
-    const [pools, status, storage] = await Promise.all([
-      runtime.settings.pools(),
+    const pools = await runtime.settings.pools();
+    const [headroom, status, storage] = await Promise.all([
+      readHeadroom(runtime.attempts, pools, runtime.now()),
       runtime.attempts.status(),
       runtime.storage().catch(() => null),
     ]);
     return (
       <>
         <h1>{words.title}</h1>
-        <PoolsPanel pools={pools} locale={locale} />
+        <PoolsPanel pools={pools} headroom={Object.fromEntries(headroom)} locale={locale} />
         <StorageCard
           storage={storage}
           status={status}

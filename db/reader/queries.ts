@@ -3,6 +3,7 @@ import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
+import type { PoolEaters, PoolEatersQuery } from "../../lib/store/pool-eaters";
 import type { PoolPeaks, PoolPeaksQuery } from "../../lib/store/pool-peaks";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
 import type {
@@ -42,6 +43,7 @@ import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
 import { readKeptFrom } from "./kept-from";
 import { readLimitPlaces } from "./limit-places";
+import { readPoolEaters } from "./pool-eaters";
 import { readPoolPeaks } from "./pool-peaks";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
@@ -67,6 +69,7 @@ export interface ReaderQueries {
   breakdown: { input: BreakdownQuery; output: Breakdown };
   poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
   poolPeaks: { input: PoolPeaksQuery; output: PoolPeaks };
+  poolEaters: { input: PoolEatersQuery; output: PoolEaters };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
@@ -109,6 +112,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readPoolSpan(reader, query.input);
     case "poolPeaks":
       return readPoolPeaks(reader, query.input);
+    case "poolEaters":
+      return readPoolEaters(reader, query.input);
     case "facets":
       return readFacets(reader, query.input.window, query.input.filter, query.input.group);
     case "attempts":

@@ -1,4 +1,6 @@
+import { OUTCOMES } from "../model/attempt";
 import { POOL_LIMITS } from "../model/pool";
+import { EATER_GROUPS } from "../store/pool-eaters";
 import { type JsonSchema, listOf, NULLABLE_NUMBER, NULLABLE_TEXT, objectOf, TEXT } from "./openapi-json";
 
 const Series = objectOf({
@@ -46,6 +48,40 @@ const Headroom = objectOf({
   },
 });
 
+const PoolUse = objectOf({
+  pool_id: TEXT,
+  limit: { type: "string", enum: POOL_LIMITS },
+  unit: { type: "string", enum: ["requests", "tokens", "ms_in_flight"] },
+  from: TEXT,
+  to: TEXT,
+  complete_from: { ...TEXT, description: "There are all attempts from here on; at most 50,000 rows are looked at." },
+  by: { type: "string", enum: EATER_GROUPS },
+  amount: { type: "number", description: "What all used together, by the pool's counting rule." },
+  attempts: { type: "number" },
+  refused: { type: "number" },
+  use: listOf(
+    objectOf({
+      value: { ...NULLABLE_TEXT, description: "null = not sent." },
+      amount: { type: "number" },
+      share: { ...NULLABLE_NUMBER, description: "Of the amount; null = nothing was used." },
+      attempts: { type: "number" },
+      refused: { type: "number" },
+    }),
+  ),
+  others: { type: "integer", description: "Values beyond those that are listed." },
+  examples: listOf(
+    objectOf({
+      request_id: TEXT,
+      app: NULLABLE_TEXT,
+      environment: NULLABLE_TEXT,
+      model: TEXT,
+      outcome: { type: "string", enum: OUTCOMES },
+      started_at: TEXT,
+      amount: { type: "number" },
+    }),
+  ),
+});
+
 const PoolRow = {
   type: "object",
   description: "A pool as it was sent, with id, origin, version and what is left of each limit now.",
@@ -56,4 +92,5 @@ const PoolRow = {
 export const POOL_SCHEMAS = {
   Series,
   PoolRow,
+  PoolUse,
 } as const satisfies Readonly<Record<string, JsonSchema>>;

@@ -14,6 +14,7 @@ import {
 } from "./openapi-operation";
 import {
   ATTEMPTS_PARAMETERS,
+  POOL_USE_PARAMETERS,
   pathId,
   REQUEST_PARAMETERS,
   REQUESTS_PARAMETERS,
@@ -179,6 +180,15 @@ const PATHS: Readonly<Record<string, Json>> = {
       summary: "Remove a pool",
       responses: { 204: { description: "Gone." }, 404: NOT_FOUND },
     },
+  },
+  "/api/v1/pools/{id}/use": {
+    parameters: poolId,
+    get: reading(
+      "readPoolUse",
+      "Who used a limit of a pool, by default in the last hour",
+      POOL_USE_PARAMETERS,
+      answers("Who used it, most first.", ref("PoolUse")),
+    ),
   },
   "/api/v1/deploys": {
     post: sending("createDeploy", "Mark a deploy on the charts", ref("Deploy"), {

@@ -48,7 +48,7 @@ function rowBasis(limit: PoolLimit, rule: CountingRule): "start" | "end" {
 }
 
 /** When a limit is charged. Output that nobody reserved cannot be counted before it is there. */
-export function basisOf(limit: MinuteLimit, rule: CountingRule): "start" | "end" {
+export function basisOf(limit: PoolLimit, rule: CountingRule): "start" | "end" {
   return limit === "otpm" && !rule.reservedTokens ? "end" : rowBasis(limit, rule);
 }
 

@@ -12,6 +12,7 @@ export interface Stores {
     | "poolUsage"
     | "poolUse"
     | "poolPeaks"
+    | "poolEaters"
     | "targets"
     | "breakdown"
     | "limitPlaces"

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
+import { poolEaterCases } from "./conformance/pool-eater-cases";
 import { poolPeakCases } from "./conformance/pool-peak-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
@@ -26,6 +27,7 @@ export function conformance(name: string, open: StoreOpener): void {
     poolUseCases(suite);
     poolSpanCases(suite);
     poolPeakCases(suite);
+    poolEaterCases(suite);
     ruleFigureCases(suite);
     runCases(suite);
     rowCases(suite);

@@ -19,8 +19,9 @@ import {
 } from "./memory-figures";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
+import { exampleOf, poolEatersOf } from "./pool-eaters";
 import { peakRows, poolPeaksOf } from "./pool-peaks";
-import { countPoolSpan } from "./pool-span";
+import { countPoolSpan, SPAN_REACH_MS } from "./pool-span";
 import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
 import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
@@ -100,6 +101,13 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     poolPeaks: async (query) => {
       const { completeFromMs, ended } = endedRows(rows, { ...query, ...peakRows(query) });
       return poolPeaksOf(await settings.pools(), ended, query, completeFromMs);
+    },
+    poolEaters: async (query) => {
+      const window = { ...query, toMs: query.toMs + SPAN_REACH_MS };
+      const { completeFromMs, ended } = endedRows(rows, window);
+      const eaters = poolEatersOf(await settings.pools(), ended, query);
+      const examples = eaters.examples.map(({ row, amount }) => exampleOf(row, row.requestId, amount));
+      return { ...eaters, completeFromMs, examples };
     },
     facets: async (window, filter, group) => facetsOfRows(cappedRows(rows), window, filter, group),
     attempts: async (query) => {
