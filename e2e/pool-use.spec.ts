@@ -36,7 +36,7 @@ test("from the chart to who used a limit, what is left of it, and the request th
   await page.getByRole("link", { name: "Who used acme TPM" }).click();
   await expect(page.getByRole("heading", { name: "Who used it" })).toBeVisible();
   const byApp = page.getByRole("table", { name: "By app" });
-  await expect(byApp.getByRole("row").nth(1)).toContainText(/checkout.*19,500.*77/);
+  await expect(byApp.getByRole("row").nth(1)).toContainText(/checkout.*19,500.*76.5%/);
   await expect(page.getByRole("table", { name: "By key" })).toContainText("k2");
   await expect(page.getByRole("table", { name: "Left now" })).toContainText("RPD");
 
