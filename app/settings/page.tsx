@@ -3,12 +3,16 @@ import { connection } from "next/server";
 import { loadPreferences } from "@/app/preferences";
 import { readPage } from "@/app/read-page";
 import { PoolsPanel } from "@/components/settings/pools-panel";
+import { PricesPanel } from "@/components/settings/prices-panel";
 import { ServerCard } from "@/components/settings/server-card";
 import { StorageCard } from "@/components/settings/storage-card";
 import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
 import { storageMessages } from "@/lib/i18n/storage";
+import { unpricedModels } from "@/lib/prices/unpriced-models";
 import { getRuntime } from "@/server/runtime-handle";
+
+const WEEK_MS = 7 * 86_400_000;
 
 export async function generateMetadata(): Promise<Metadata> {
   const { locale } = await loadPreferences();
@@ -21,8 +25,11 @@ export default async function Page() {
   const { locale, browserZone } = await loadPreferences();
   const words = settingsMessages(locale);
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
-    const [pools, status, storage] = await Promise.all([
+    const nowMs = runtime.now();
+    const [pools, prices, unpriced, status, storage] = await Promise.all([
       runtime.settings.pools(),
+      runtime.settings.prices(),
+      unpricedModels(runtime.attempts, { fromMs: nowMs - WEEK_MS, toMs: nowMs }),
       runtime.attempts.status(),
       runtime.storage().catch(() => null),
     ]);
@@ -30,6 +37,7 @@ export default async function Page() {
       <>
         <h1>{words.title}</h1>
         <PoolsPanel pools={pools} locale={locale} />
+        <PricesPanel prices={prices} unpriced={unpriced} locale={locale} />
         <StorageCard
           storage={storage}
           status={status}

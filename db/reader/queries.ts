@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
+import type { Price } from "../../lib/model/price";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
@@ -49,7 +50,7 @@ import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRuleFigures } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
-import { readDeploys, readPools } from "./settings";
+import { readDeploys, readPools, readPrices } from "./settings";
 import { readStatus } from "./status";
 import { readStops } from "./stops";
 
@@ -75,6 +76,7 @@ export interface ReaderQueries {
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
+  prices: { input: Record<string, never>; output: Price[] };
   deploys: { input: Window; output: Deploy[] };
   /** A read of the alert port; answers what that answers. None reads rows of attempts. */
   alerts: { input: AlertRead; output: unknown };
@@ -126,6 +128,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readReclassifyStep(reader, query.input, rules);
     case "pools":
       return readPools(drizzle(reader.database));
+    case "prices":
+      return readPrices(drizzle(reader.database));
     case "deploys":
       return readDeploys(drizzle(reader.database), query.input);
     case "alerts":

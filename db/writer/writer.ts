@@ -17,6 +17,7 @@ import { CellHorizon } from "./cell-horizon";
 import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
 import { PoolHours } from "./pool-hours";
+import { PriceWriter } from "./price-writer";
 import { Pruner } from "./pruner";
 import { Reclassifier } from "./reclassifier";
 import { RequestBook } from "./request-book";
@@ -41,6 +42,7 @@ const CATCH_UP_STEP = 5_000;
 /** Everything that writes to the database file, one call after the other. */
 export class Writer {
   readonly settings: SettingsWriter;
+  readonly prices: PriceWriter;
   readonly alerts: AlertWriter;
   readonly #labels: Labels;
   readonly #book: RequestBook;
@@ -65,6 +67,7 @@ export class Writer {
     this.#meta = new Meta(database);
     this.#poolHours = new PoolHours(database, labels, this.#meta);
     this.settings = new SettingsWriter(database, () => this.#poolHours.reset());
+    this.prices = new PriceWriter(database);
     this.alerts = new AlertWriter(database, options.now);
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);

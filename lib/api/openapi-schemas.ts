@@ -25,6 +25,7 @@ import {
   TEXT,
 } from "./openapi-json";
 import { PoolBody, PoolEditBody } from "./pool-body";
+import { PRICE_SCHEMA, PRICES_SCHEMA, PriceBody, PriceEditBody } from "./price-body";
 import { ReclassifyBody } from "./reclassify";
 
 export function ref(name: keyof typeof SCHEMAS): JsonSchema {
@@ -222,6 +223,10 @@ export const SCHEMAS = {
   Problem,
   Pool: sentSchema(PoolBody),
   PoolEdit: sentSchema(PoolEditBody),
+  Price: PRICE_SCHEMA,
+  Prices: PRICES_SCHEMA,
+  PriceInput: sentSchema(PriceBody),
+  PriceEdit: sentSchema(PriceEditBody),
   ClassifyRequest,
   ClassifyAnswer,
   ReclassifyRequest: sentSchema(ReclassifyBody),

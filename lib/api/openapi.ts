@@ -19,6 +19,7 @@ import {
   REQUESTS_PARAMETERS,
   SERIES_PARAMETERS,
 } from "./openapi-parameters";
+import { PRICE_PATHS } from "./openapi-price-paths";
 import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
 
@@ -171,6 +172,7 @@ const PATHS: Readonly<Record<string, Json>> = {
       responses: { 204: { description: "Gone." }, 404: NOT_FOUND },
     },
   },
+  ...PRICE_PATHS,
   "/api/v1/deploys": {
     post: sending("createDeploy", "Mark a deploy on the charts", ref("Deploy"), {
       201: answers("The mark.", ref("Row")),

@@ -4,6 +4,7 @@ import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
+import { priceCases } from "./conformance/price-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
@@ -28,6 +29,7 @@ export function conformance(name: string, open: StoreOpener): void {
     runCases(suite);
     rowCases(suite);
     settingsCases(suite);
+    priceCases(suite);
   });
   describe(name, () => reclassifyCases(prepareSuite(open, "tagged")));
 }

@@ -2,6 +2,7 @@ import { type EvaluateInstant, evaluateOver } from "../alerts/judge-instant";
 import { readBatch } from "../ingest/read-batch";
 import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
+import { priceOverrides } from "../prices/cost";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
 import type { AlertStore } from "./alerts";
 import type { AttemptStore } from "./attempts";
@@ -55,6 +56,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const keys = new Set<string>();
   const requests = new MemoryRequests();
   const settings = memorySettings();
+  const ownPrices = async () => priceOverrides(await settings.prices());
   let lastSeq = 0;
   let clockSkewed = 0;
   let keptFromMs = 0;
@@ -62,7 +64,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const attempts: AttemptStore = {
     ingest: async (body) => {
       const receivedAtMs = now();
-      const batch = readBatch(body, { receivedAtMs, retentionMs });
+      const batch = readBatch(body, { receivedAtMs, retentionMs, prices: await ownPrices() });
       if (batch.refusal !== null) return batch.refusal;
       const added: StoredAttempt[] = [];
       for (const attempt of batch.attempts) {
@@ -171,7 +173,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       if (apply) requests.settle(nowMs);
       const waiting = rows.filter((row) => row.seq > afterSeq && isRereadable(row));
       const page = waiting.slice(0, limit);
-      const { changed, renewed } = rereadRows(page, reclassify);
+      const { changed, renewed } = rereadRows(page, reclassify, await ownPrices());
       if (apply) {
         const judged = new Map([...changed, ...renewed].map(({ after }) => [after.seq, after]));
         for (const [index, row] of rows.entries()) rows[index] = judged.get(row.seq) ?? row;
