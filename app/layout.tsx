@@ -27,12 +27,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const runtime = getRuntime();
   const preferences = await loadPreferences();
-  const { locale, theme, browserZone, isStorageSeen } = preferences;
+  const { locale, theme, zones, isStorageSeen } = preferences;
   const { facts, storage, firing } = await readFrame(runtime, preferences);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
-        <ShellProvider locale={locale} theme={theme} browserZone={browserZone} serverNowMs={runtime.now()}>
+        <ShellProvider locale={locale} theme={theme} zones={zones} serverNowMs={runtime.now()}>
           <AppShell
             common={commonMessages(locale)}
             facts={facts}

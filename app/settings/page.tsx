@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { loadPreferences } from "@/app/preferences";
 import { readPage } from "@/app/read-page";
 import { PoolsPanel } from "@/components/settings/pools-panel";
+import { PreferencesCard } from "@/components/settings/preferences-card";
 import { PricesPanel } from "@/components/settings/prices-panel";
 import { ServerCard } from "@/components/settings/server-card";
 import { StorageCard } from "@/components/settings/storage-card";
@@ -10,8 +11,10 @@ import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
 import { storageMessages } from "@/lib/i18n/storage";
 import { unpricedModels } from "@/lib/prices/unpriced-models";
+import { homeZone } from "@/lib/view/preferences";
 import { getRuntime } from "@/server/runtime-handle";
 
+const ZONE_NAMES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
 const WEEK_MS = 7 * 86_400_000;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await connection();
   const runtime = getRuntime();
-  const { locale, browserZone } = await loadPreferences();
+  const { locale, zones } = await loadPreferences();
   const words = settingsMessages(locale);
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
     const nowMs = runtime.now();
@@ -44,8 +47,9 @@ export default async function Page() {
           retention={runtime.retention}
           databasePath={runtime.databasePath}
           words={storageMessages(locale)}
-          format={formatFor(locale, browserZone ?? "UTC")}
+          format={formatFor(locale, homeZone(zones))}
         />
+        <PreferencesCard zoneNames={ZONE_NAMES} />
         <ServerCard runtime={runtime} words={words} />
       </>
     );
