@@ -107,6 +107,7 @@ export function PriceEditor({ price, start, words, onSaved, onCancel }: EditorPr
                 <UnitInput
                   {...props}
                   value={form[field]}
+                  isWide
                   unit={words.perMillion}
                   onChange={(value) => change(field, value)}
                 />

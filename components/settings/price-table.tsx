@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import type { Format } from "../../lib/i18n/format";
 import type { PriceMessages } from "../../lib/i18n/prices-messages";
 import type { Price } from "../../lib/model/price";
 import { Button } from "../ui/button";
@@ -12,13 +11,12 @@ import styles from "./settings.module.css";
 interface TableProps {
   prices: readonly Price[];
   words: PriceMessages;
-  format: Format;
   onEdit: (price: Price) => void;
   onRemove: (price: Price) => void;
 }
 
 /** A team's own prices; deleting asks in the row itself. */
-export function PriceTable({ prices, words, format, onEdit, onRemove }: TableProps) {
+export function PriceTable({ prices, words, onEdit, onRemove }: TableProps) {
   const [asking, setAsking] = useState<string | null>(null);
   const actions = actionColumn<Price>(words.column.actions, (price) => (
     <div className={styles.actions}>
@@ -39,7 +37,7 @@ export function PriceTable({ prices, words, format, onEdit, onRemove }: TablePro
       <DataTable
         caption={words.title}
         className={styles.prices}
-        columns={[...columnsOf(words, format), actions]}
+        columns={[...columnsOf(words), actions]}
         rows={prices}
         keyOf={({ id }) => id}
         insteadOf={(price) =>
@@ -58,9 +56,14 @@ export function PriceTable({ prices, words, format, onEdit, onRemove }: TablePro
   );
 }
 
-function columnsOf(words: PriceMessages, format: Format): Column<Price>[] {
+function columnsOf(words: PriceMessages): Column<Price>[] {
   const { column } = words;
-  const usd = (value: number) => format.cost(value * 1e9);
+  const usd = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+  });
   const figure = (id: "input" | "cacheRead" | "cacheWrite" | "output", of: (price: Price) => number | null) => ({
     id,
     label: column[id],
@@ -68,7 +71,7 @@ function columnsOf(words: PriceMessages, format: Format): Column<Price>[] {
     onPhone: { area: id, isLabelled: true },
     cell: (price: Price) => {
       const value = of(price);
-      return value === null ? <span className={styles.muted}>{words.asInput}</span> : usd(value);
+      return value === null ? <span className={styles.muted}>{words.asInput}</span> : usd.format(value);
     },
   });
   return [

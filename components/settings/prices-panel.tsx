@@ -64,7 +64,6 @@ export function PricesPanel({ prices, unpriced, locale }: PanelProps) {
         <PriceTable
           prices={prices}
           words={words}
-          format={format}
           onEdit={(price) => setEditing({ price, start: priceFormOf(price) })}
           onRemove={remove}
         />
