@@ -20,7 +20,7 @@ export const accessEn: AccessMessages = {
   },
   keys: {
     title: "API keys",
-    hint: "Programs send a key as Authorization: Bearer ls_…. What each may do is its scopes.",
+    hint: "Programs send a key as Authorization: Bearer ls_… and may do what its scopes say.",
     notNeeded: "This server has no password, so programs on this machine need no key.",
     none: "No keys yet.",
     add: "Make a key",
@@ -87,6 +87,9 @@ export const accessEn: AccessMessages = {
       pool_created: "Quota pool declared",
       pool_changed: "Quota pool changed",
       pool_deleted: "Quota pool deleted",
+      price_created: "Price set",
+      price_changed: "Price changed",
+      price_deleted: "Price deleted",
       rule_created: "Alert rule made",
       rule_changed: "Alert rule changed",
       rule_paused: "Alert rule paused",

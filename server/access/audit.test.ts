@@ -92,6 +92,27 @@ describe("the list of changes", () => {
     expect(newest).toMatchObject({ atMs: NOW, address: "192.0.2.7", subjectId: pool.id });
   });
 
+  test("has prices by their model", async () => {
+    const { settings, as } = stores;
+    const cheap = {
+      provider: null,
+      model: "gpt-6",
+      inputUsd: 1,
+      outputUsd: 2,
+      cacheReadUsd: null,
+      cacheWriteUsd: null,
+    };
+    await as(PERSON, async () => {
+      const price = await settings.createPrice(cheap);
+      await settings.updatePrice(price.id, 1, { ...cheap, outputUsd: 3 });
+      await settings.deletePrice(price.id);
+    });
+    expect((await listed()).slice(1)).toEqual([
+      ["password", "price_changed", "gpt-6", "outputUsd: 2 → 3"],
+      ["password", "price_deleted", "gpt-6", ""],
+    ]);
+  });
+
   test("has channels without their secrets, and silences by what they match", async () => {
     const { alerts, as } = stores;
     await as(PERSON, async () => {

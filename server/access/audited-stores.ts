@@ -1,6 +1,7 @@
 import { changesBetween } from "../../lib/access/changes-between";
 import type { Silence } from "../../lib/model/alert";
 import type { Channel } from "../../lib/model/channel";
+import type { Price } from "../../lib/model/price";
 import type { AlertStore } from "../../lib/store/alerts";
 import type { AttemptStore } from "../../lib/store/attempts";
 import type { SettingsStore } from "../../lib/store/settings";
@@ -8,9 +9,10 @@ import type { AuditLog } from "./audit-log";
 
 type Log = Pick<AuditLog, "record">;
 
-/** Pools whose changes are written down. */
+/** Pools and prices whose changes are written down. */
 export function auditedSettings(settings: SettingsStore, audit: Log): SettingsStore {
-  const find = async (id: string) => (await settings.pools()).find((pool) => pool.id === id) ?? null;
+  const poolOf = async (id: string) => (await settings.pools()).find((pool) => pool.id === id) ?? null;
+  const priceOf = async (id: string) => (await settings.prices()).find((price) => price.id === id) ?? null;
   return {
     ...settings,
     createPool: async (input) => {
@@ -23,16 +25,38 @@ export function auditedSettings(settings: SettingsStore, audit: Log): SettingsSt
       return pool;
     },
     updatePool: async (id, version, input) => {
-      const before = await find(id);
+      const before = await poolOf(id);
       const pool = await settings.updatePool(id, version, input);
       if (pool !== null && before !== null)
         await audit.record({ action: "pool_changed", subject: pool, changes: changesBetween(before, pool) });
       return pool;
     },
     deletePool: async (id) => {
-      const subject = await find(id);
+      const subject = await poolOf(id);
       const isGone = await settings.deletePool(id);
       if (isGone) await audit.record({ action: "pool_deleted", subject });
+      return isGone;
+    },
+    createPrice: async (input) => {
+      const price = await settings.createPrice(input);
+      await audit.record({ action: "price_created", subject: priced(price), changes: changesBetween({}, input) });
+      return price;
+    },
+    updatePrice: async (id, version, input) => {
+      const before = await priceOf(id);
+      const price = await settings.updatePrice(id, version, input);
+      if (price !== null && before !== null)
+        await audit.record({
+          action: "price_changed",
+          subject: priced(price),
+          changes: changesBetween(before, price),
+        });
+      return price;
+    },
+    deletePrice: async (id) => {
+      const price = await priceOf(id);
+      const isGone = await settings.deletePrice(id);
+      if (isGone) await audit.record({ action: "price_deleted", subject: price && priced(price) });
       return isGone;
     },
   };
@@ -117,6 +141,10 @@ function channelChanges(before: Channel, after: Channel) {
   const changes = changesBetween(before, after);
   const areOnlySecrets = changes.length === 0 && before.sealed !== after.sealed;
   return areOnlySecrets ? [{ field: "secrets", before: "***", after: "***" }] : changes;
+}
+
+function priced({ id, model }: Price) {
+  return { id, name: model };
 }
 
 function named({ id, matchers }: Silence) {
