@@ -129,10 +129,12 @@ function ownHandlers({
       { mayReadDetails, startedAtMs, nowMs: now(), version, outage, alerts: alertHealth() },
     );
   };
+  const liveStream: Handler = (request, response, { caller }) =>
+    streams.open(request, response, () => access.gate.isStillKnown(caller));
   return new Map<string, Handler>([
     ...access.handlers,
     ["/api/v1/attempts", ingestHandler(store, limits)],
-    ["/api/v1/attempts/stream", readOnly((request, response) => streams.open(request, response))],
+    ["/api/v1/attempts/stream", readOnly(liveStream)],
     ["/api/health", readOnly(health)],
   ]);
 }

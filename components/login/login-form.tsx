@@ -13,12 +13,16 @@ import { type LoginAnswer, logIn } from "./session-calls";
 export function LoginForm({ next, locale }: { next: string; locale: Locale }) {
   const words = accessMessages(locale).login;
   const [isShown, setShown] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [answer, setAnswer] = useState<Exclude<LoginAnswer, { kind: "done" }> | null>(null);
   const waitSeconds = useCountdown(answer?.kind === "wait" ? answer : null);
   const input = useRef<HTMLInputElement>(null);
-  // There is nothing else to do here.
-  useEffect(() => input.current?.focus(), []);
+  // Before that the browser itself would send the form. There is nothing else to do here, so the field has the focus.
+  useEffect(() => {
+    setReady(true);
+    input.current?.focus();
+  }, []);
 
   async function submit(form: FormData) {
     setChecking(true);
@@ -33,6 +37,7 @@ export function LoginForm({ next, locale }: { next: string; locale: Locale }) {
   return (
     <form
       className={`card ${styles.form}`}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));
@@ -64,7 +69,12 @@ export function LoginForm({ next, locale }: { next: string; locale: Locale }) {
       <p role="status" className="visually-hidden">
         {problemOf(answer, answer?.kind === "wait" ? answer.seconds : 0, words)}
       </p>
-      <Button look="primary" type="submit" className={styles.submit ?? ""} disabled={isChecking || waitSeconds > 0}>
+      <Button
+        look="primary"
+        type="submit"
+        className={styles.submit ?? ""}
+        disabled={!isReady || isChecking || waitSeconds > 0}
+      >
         {isChecking ? words.checking : words.submit}
       </Button>
     </form>

@@ -20,13 +20,14 @@ const OPEN: GateOptions = {
   publicOrigin: null,
   trusted: ALLOW_NOTHING,
   keys: {
+    has: () => true,
     find: (secret) => (KEYS[secret] === undefined ? null : ({ name: secret, scopes: KEYS[secret] } as ApiKey)),
   },
   sessions: null,
 };
 const LOCKED: GateOptions = {
   ...OPEN,
-  sessions: { find: (token) => (token === "good" ? { session: SESSION, next: null } : null) },
+  sessions: { has: () => true, find: (token) => (token === "good" ? { session: SESSION, next: null } : null) },
 };
 const PUBLIC: GateOptions = { ...LOCKED, publicOrigin: "https://limits.example.com" };
 const COOKIE = { cookie: "theme=dark; limitscope_session=good" };

@@ -14,9 +14,9 @@ export interface GateOptions {
   publicOrigin: string | null;
   /** Proxies whose word counts. */
   trusted: AllowList;
-  keys: Pick<KeyTable, "find">;
+  keys: Pick<KeyTable, "find" | "has">;
   /** null = this server has no password. */
-  sessions: Pick<SessionTable, "find"> | null;
+  sessions: Pick<SessionTable, "find" | "has"> | null;
 }
 
 /** Why a call is not let in. */
@@ -72,6 +72,12 @@ export class Gate {
     if (may(known.caller, need)) return known;
     if (key === null && isVisit(request, path)) return { ...known, redirect: loginPath(request.url ?? "/") };
     return { ...known, refusal: key === null ? noKey() : tooLittle(need) };
+  }
+
+  /** Whether a caller that was let in would be still: keys are revoked and sessions end while answers go on. */
+  isStillKnown(caller: Caller): boolean {
+    if (caller.kind === "key") return this.options.keys.has(caller.key.id);
+    return caller.kind !== "session" || (this.options.sessions?.has(caller.session.id) ?? false);
   }
 
   #withoutKey(stranger: Judgement, { headers }: IncomingMessage): Judgement {

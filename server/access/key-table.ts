@@ -39,6 +39,10 @@ export class KeyTable implements KeyDesk {
     return key;
   }
 
+  has(id: string): boolean {
+    return this.#withId(id) !== undefined;
+  }
+
   list(): ApiKey[] {
     return [...this.#byHash.values()].map(withoutHash).sort((a, b) => a.name.localeCompare(b.name));
   }

@@ -64,6 +64,11 @@ export class SessionTable {
     return { session, token, maxAgeSeconds: this.#maxAgeSeconds(session) };
   }
 
+  has(id: string): boolean {
+    const session = this.#byId.get(id);
+    return session !== undefined && !this.#isOver(session);
+  }
+
   /** The session whose token this is, and the token that takes its place where it is time; null = none, or over. */
   find(token: string): { session: Session; next: Token | null } | null {
     const hash = hashOf(token);
