@@ -14,19 +14,18 @@ import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
 import { storageMessages } from "@/lib/i18n/storage";
 import { unpricedModels } from "@/lib/prices/unpriced-models";
-import { homeZone } from "@/lib/view/preferences";
 import { type SearchParams, toUrlParams } from "@/lib/view/params";
+import { homeZone } from "@/lib/view/preferences";
 import { getRuntime } from "@/server/runtime-handle";
 
 const ZONE_NAMES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
 const WEEK_MS = 7 * 86_400_000;
+const CHANGES_A_PAGE = 20;
 
 export async function generateMetadata(): Promise<Metadata> {
   const { locale } = await loadPreferences();
   return { title: settingsMessages(locale).title };
 }
-
-const CHANGES_A_PAGE = 20;
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await connection();
