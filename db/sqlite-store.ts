@@ -1,9 +1,11 @@
 import type { EvaluateInstant } from "../lib/alerts/judge-instant";
 import type { Retention } from "../lib/model/retention";
+import type { AccessStore } from "../lib/store/access";
 import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { ReadWatch } from "../lib/store/read-watch";
 import type { SettingsStore } from "../lib/store/settings";
+import { accessStore } from "./access-calls";
 import { type AlertCalls, alertStore } from "./alert-store";
 import { acquireBootLock } from "./boot-lock";
 import { EvaluatorThread } from "./evaluator/evaluator-thread";
@@ -43,6 +45,7 @@ export interface SqliteStore {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  access: AccessStore;
   evaluate: EvaluateInstant;
   close(): Promise<void>;
   /** Stops at once without finishing anything, as a crash would. */
@@ -101,6 +104,10 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
       pricesChanged: () => prices.changed(),
     }),
     alerts: alertStore(alertCalls(threads)),
+    access: accessStore({
+      read: (call) => threads.readers.read("access", call),
+      write: (call) => threads.writer.ask("access", call),
+    }),
     evaluate: (instant) => evaluator.evaluate(instant),
     close,
     kill,

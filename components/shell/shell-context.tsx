@@ -16,6 +16,8 @@ interface Shell {
   zones: Zones;
   /** The server's clock when it put the page together. */
   serverNowMs: number;
+  /** Whether somebody has logged in. */
+  hasSession: boolean;
 }
 
 interface ShellState extends Shell {

@@ -36,7 +36,9 @@ import type {
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
 import type { Deploy } from "../../lib/store/settings";
+import type { AccessRead } from "../access-calls";
 import type { AlertRead } from "../alert-calls";
+import { answerAccessRead } from "./access";
 import { answerAlertRead } from "./alerts";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
@@ -80,6 +82,8 @@ export interface ReaderQueries {
   deploys: { input: Window; output: Deploy[] };
   /** A read of the alert port; answers what that answers. None reads rows of attempts. */
   alerts: { input: AlertRead; output: unknown };
+  /** A read of the access port; answers what that answers. */
+  access: { input: AccessRead; output: unknown };
 }
 
 export type QueryName = keyof ReaderQueries;
@@ -134,5 +138,7 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readDeploys(drizzle(reader.database), query.input);
     case "alerts":
       return answerAlertRead(reader.database, query.input);
+    case "access":
+      return answerAccessRead(reader.database, query.input);
   }
 }

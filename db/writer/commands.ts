@@ -3,6 +3,7 @@ import type { Price } from "../../lib/model/price";
 import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy, PoolInput, PriceInput } from "../../lib/store/settings";
+import type { AccessWrite } from "../access-calls";
 import type { AlertWrite } from "../alert-calls";
 import type { PassedBatch } from "../parser/read-body";
 
@@ -34,6 +35,8 @@ export interface WriterCommands {
   createDeploy: { input: Deploy; output: Deploy };
   /** A write of the alert port; answers what that answers. */
   alerts: { input: AlertWrite; output: unknown };
+  /** A write of the access port; answers what that answers. */
+  access: { input: AccessWrite; output: unknown };
   /** An EvaluationPass as node:v8 serializes it; answers what storeEvaluation answers. */
   storePass: { input: { pass: Uint8Array }; output: boolean };
   pruneAlerts: { input: { beforeMs: number }; output: number };

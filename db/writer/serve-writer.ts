@@ -155,6 +155,8 @@ class WriterService {
         return settings.createDeploy(command.input);
       case "alerts":
         return this.#noticed(() => this.writer.alerts.perform(command.input));
+      case "access":
+        return this.#noticed(() => this.writer.access.perform(command.input));
       case "storePass": {
         const pass = deserialize(command.input.pass) as EvaluationPass;
         return this.#noticed(() => this.writer.alerts.perform({ name: "storeEvaluation", args: [pass] }));

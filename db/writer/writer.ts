@@ -11,6 +11,7 @@ import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
 import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
+import { AccessWriter } from "./access-writer";
 import { AlertWriter } from "./alert-writer";
 import { AttemptInserter } from "./attempt-inserter";
 import { CellHorizon } from "./cell-horizon";
@@ -44,6 +45,7 @@ export class Writer {
   readonly settings: SettingsWriter;
   readonly prices: PriceWriter;
   readonly alerts: AlertWriter;
+  readonly access: AccessWriter;
   readonly #labels: Labels;
   readonly #book: RequestBook;
   readonly #inserter: AttemptInserter;
@@ -69,6 +71,7 @@ export class Writer {
     this.settings = new SettingsWriter(database, () => this.#poolHours.reset());
     this.prices = new PriceWriter(database);
     this.alerts = new AlertWriter(database, options.now);
+    this.access = new AccessWriter(database);
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
     this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());

@@ -13,6 +13,7 @@ import {
 } from "../model/limit";
 import { STORAGE_STATES } from "../storage/judge-storage";
 import { ALERT_SCHEMAS } from "./alerts/openapi-alert-schemas";
+import { KeyBody, KeyRenameBody } from "./keys";
 import {
   COUNT,
   type JsonSchema,
@@ -227,6 +228,8 @@ export const SCHEMAS = {
   Prices: PRICES_SCHEMA,
   PriceInput: sentSchema(PriceBody),
   PriceEdit: sentSchema(PriceEditBody),
+  KeyInput: sentSchema(KeyBody),
+  KeyRename: sentSchema(KeyRenameBody),
   ClassifyRequest,
   ClassifyAnswer,
   ReclassifyRequest: sentSchema(ReclassifyBody),

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { accessCases } from "./conformance/access-cases";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
@@ -30,6 +31,7 @@ export function conformance(name: string, open: StoreOpener): void {
     rowCases(suite);
     settingsCases(suite);
     priceCases(suite);
+    accessCases(suite);
   });
   describe(name, () => reclassifyCases(prepareSuite(open, "tagged")));
 }

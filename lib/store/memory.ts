@@ -4,8 +4,10 @@ import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { priceOverrides } from "../prices/cost";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
+import type { AccessStore } from "./access";
 import type { AlertStore } from "./alerts";
 import type { AttemptStore } from "./attempts";
+import { memoryAccess } from "./memory-access";
 import { memoryAlerts } from "./memory-alerts";
 import {
   breakdownOfRows,
@@ -39,6 +41,7 @@ export interface MemoryStores {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  access: AccessStore;
   evaluate: EvaluateInstant;
 }
 
@@ -184,7 +187,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     },
     close: async () => undefined,
   };
-  const stores = { attempts, settings, alerts: memoryAlerts(now) };
+  const stores = { attempts, settings, alerts: memoryAlerts(now), access: memoryAccess() };
   return { ...stores, evaluate: evaluateOver(stores, { now, newId: () => crypto.randomUUID() }) };
 }
 
