@@ -46,7 +46,10 @@ export function HeadroomCard({ headroom, words, format, nowMs }: CardProps) {
       id: "back",
       label: words.backAt,
       onPhone: { area: "back", isLabelled: true },
-      cell: ({ resetAtMs }) => (resetAtMs === null ? words.noReset : format.moment(resetAtMs, nowMs)),
+      cell: ({ used, resetAtMs }) => {
+        if (used === 0) return NOTHING;
+        return resetAtMs === null ? words.noReset : format.moment(resetAtMs, nowMs);
+      },
     },
     {
       id: "lasts",

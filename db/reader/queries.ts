@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
+import type { Price } from "../../lib/model/price";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
 import type { PoolEaters, PoolEatersQuery } from "../../lib/store/pool-eaters";
@@ -37,7 +38,9 @@ import type {
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
 import type { Deploy } from "../../lib/store/settings";
+import type { AccessRead } from "../access-calls";
 import type { AlertRead } from "../alert-calls";
+import { answerAccessRead } from "./access";
 import { answerAlertRead } from "./alerts";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
@@ -53,7 +56,7 @@ import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRuleFigures } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
-import { readDeploys, readPools } from "./settings";
+import { readDeploys, readPools, readPrices } from "./settings";
 import { readStatus } from "./status";
 import { readStops } from "./stops";
 
@@ -81,9 +84,12 @@ export interface ReaderQueries {
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
+  prices: { input: Record<string, never>; output: Price[] };
   deploys: { input: Window; output: Deploy[] };
   /** A read of the alert port; answers what that answers. None reads rows of attempts. */
   alerts: { input: AlertRead; output: unknown };
+  /** A read of the access port; answers what that answers. */
+  access: { input: AccessRead; output: unknown };
 }
 
 export type QueryName = keyof ReaderQueries;
@@ -136,9 +142,13 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readReclassifyStep(reader, query.input, rules);
     case "pools":
       return readPools(drizzle(reader.database));
+    case "prices":
+      return readPrices(drizzle(reader.database));
     case "deploys":
       return readDeploys(drizzle(reader.database), query.input);
     case "alerts":
       return answerAlertRead(reader.database, query.input);
+    case "access":
+      return answerAccessRead(reader.database, query.input);
   }
 }

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "./columns";
 
 export const pools = sqliteTable("pools", {
@@ -13,6 +13,18 @@ export const pools = sqliteTable("pools", {
   window: text("window").notNull(),
   counting: json("counting").notNull(),
   origin: text("origin").notNull(),
+  version: integer("version").notNull(),
+});
+
+/** Dollars per million tokens. */
+export const prices = sqliteTable("prices", {
+  id: text("id").primaryKey(),
+  provider: text("provider"),
+  model: text("model").notNull(),
+  inputUsd: real("input_usd").notNull(),
+  outputUsd: real("output_usd").notNull(),
+  cacheReadUsd: real("cache_read_usd"),
+  cacheWriteUsd: real("cache_write_usd"),
   version: integer("version").notNull(),
 });
 

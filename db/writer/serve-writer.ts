@@ -133,7 +133,7 @@ class WriterService {
 
   /** Commands that are answered with what they return; ingest and pruning answer by themselves. */
   #perform(command: Exclude<Command, { name: "ingest" | Pruning["name"] }>): unknown {
-    const { settings } = this.writer;
+    const { settings, prices } = this.writer;
     switch (command.name) {
       case "catchUp":
         return this.#catchUp();
@@ -145,10 +145,18 @@ class WriterService {
         return settings.updatePool(command.input.id, command.input.version, command.input.pool);
       case "deletePool":
         return settings.deletePool(command.input.id);
+      case "createPrice":
+        return prices.create(command.input.id, command.input.price);
+      case "updatePrice":
+        return prices.update(command.input.id, command.input.version, command.input.price);
+      case "deletePrice":
+        return prices.delete(command.input.id);
       case "createDeploy":
         return settings.createDeploy(command.input);
       case "alerts":
         return this.#noticed(() => this.writer.alerts.perform(command.input));
+      case "access":
+        return this.#noticed(() => this.writer.access.perform(command.input));
       case "storePass": {
         const pass = deserialize(command.input.pass) as EvaluationPass;
         return this.#noticed(() => this.writer.alerts.perform({ name: "storeEvaluation", args: [pass] }));

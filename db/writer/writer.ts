@@ -11,12 +11,14 @@ import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
 import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
+import { AccessWriter } from "./access-writer";
 import { AlertWriter } from "./alert-writer";
 import { AttemptInserter } from "./attempt-inserter";
 import { CellHorizon } from "./cell-horizon";
 import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
 import { PoolHours } from "./pool-hours";
+import { PriceWriter } from "./price-writer";
 import { Pruner } from "./pruner";
 import { Reclassifier } from "./reclassifier";
 import { RequestBook } from "./request-book";
@@ -41,7 +43,9 @@ const CATCH_UP_STEP = 5_000;
 /** Everything that writes to the database file, one call after the other. */
 export class Writer {
   readonly settings: SettingsWriter;
+  readonly prices: PriceWriter;
   readonly alerts: AlertWriter;
+  readonly access: AccessWriter;
   readonly #labels: Labels;
   readonly #book: RequestBook;
   readonly #inserter: AttemptInserter;
@@ -65,7 +69,9 @@ export class Writer {
     this.#meta = new Meta(database);
     this.#poolHours = new PoolHours(database, labels, this.#meta);
     this.settings = new SettingsWriter(database, () => this.#poolHours.reset());
+    this.prices = new PriceWriter(database);
     this.alerts = new AlertWriter(database, options.now);
+    this.access = new AccessWriter(database);
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
     this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { accessCases } from "./conformance/access-cases";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
@@ -6,6 +7,7 @@ import { poolEaterCases } from "./conformance/pool-eater-cases";
 import { poolPeakCases } from "./conformance/pool-peak-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
+import { priceCases } from "./conformance/price-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
@@ -32,6 +34,8 @@ export function conformance(name: string, open: StoreOpener): void {
     runCases(suite);
     rowCases(suite);
     settingsCases(suite);
+    priceCases(suite);
+    accessCases(suite);
   });
   describe(name, () => reclassifyCases(prepareSuite(open, "tagged")));
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "../model/pool";
+import { memoryPrices } from "./memory-prices";
 import { type Deploy, type SettingsStore, VersionConflictError } from "./settings";
 
 /** Settings that live as long as the process. */
@@ -23,6 +24,7 @@ export function memorySettings(): SettingsStore {
       return pool;
     },
     deletePool: async (id) => pools.delete(id),
+    ...memoryPrices(),
     deploys: async ({ fromMs, toMs }) =>
       deploys.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).sort((a, b) => a.atMs - b.atMs),
     createDeploy: async (input) => {
