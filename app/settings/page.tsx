@@ -10,6 +10,7 @@ import { PricesPanel } from "@/components/settings/prices-panel";
 import { ServerCard } from "@/components/settings/server-card";
 import { SessionsCard } from "@/components/settings/sessions-card";
 import { StorageCard } from "@/components/settings/storage-card";
+import { readHeadroom } from "@/lib/counting/headroom";
 import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
 import { storageMessages } from "@/lib/i18n/storage";
@@ -38,8 +39,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { access } = runtime;
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
     const nowMs = runtime.now();
-    const [pools, prices, unpriced, status, storage, changes] = await Promise.all([
-      runtime.settings.pools(),
+    const pools = await runtime.settings.pools();
+    const [headroom, prices, unpriced, status, storage, changes] = await Promise.all([
+      readHeadroom(runtime.attempts, pools, nowMs),
       runtime.settings.prices(),
       unpricedModels(runtime.attempts, { fromMs: nowMs - WEEK_MS, toMs: nowMs }),
       runtime.attempts.status(),
@@ -49,7 +51,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
     return (
       <>
         <h1>{words.title}</h1>
-        <PoolsPanel pools={pools} locale={locale} />
+        <PoolsPanel pools={pools} headroom={Object.fromEntries(headroom)} locale={locale} />
         <PricesPanel prices={prices} unpriced={unpriced} locale={locale} />
         <KeysPanel keys={access.keys.list()} areNeeded={access.hasLogin} origin={runtime.origin} />
         {access.caller().kind === "session" ? <SessionsCard /> : null}

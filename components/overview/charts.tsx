@@ -39,7 +39,14 @@ export function OverviewCharts({ model, nowMs, alerts }: ChartsProps) {
   return (
     <>
       <LimitedChart model={model} frame={wide} text={text} isNarrow={isNarrow} />
-      <UtilizationChart model={model} frame={wide} text={text} settingsHref={hrefTo("/settings")} isNarrow={isNarrow} />
+      <UtilizationChart
+        model={model}
+        frame={wide}
+        text={text}
+        settingsHref={hrefTo("/settings")}
+        poolHrefOf={({ poolId, limit }) => hrefTo(`/pools/${encodeURIComponent(poolId)}`, { limit })}
+        isNarrow={isNarrow}
+      />
       <div className={styles.three}>
         <RateChart
           id="fallback"

@@ -5,7 +5,7 @@ import { alertsOn } from "../../lib/charts/alert-marks";
 import type { TimeFrame } from "../../lib/charts/time-frame";
 import { utilizationAt, utilizationView } from "../../lib/charts/utilization-view";
 import type { OverviewText } from "../../lib/i18n/overview-text";
-import type { OverviewModel } from "../../lib/metrics/overview-model";
+import type { OverviewModel, UtilizationLine } from "../../lib/metrics/overview-model";
 import chartStyles from "../charts/chart.module.css";
 import { ChartCard } from "../charts/chart-card";
 import { seriesLines } from "../charts/lines";
@@ -14,6 +14,7 @@ import { TimeChart } from "../charts/time-chart";
 import { StrokeMark, TooltipBox } from "../charts/tooltip-box";
 import { useHidden } from "../charts/use-hidden";
 import { Segmented } from "../ui/segmented";
+import { CountingNote } from "./counting-note";
 import { UnknownLimits } from "./unknown-limits";
 import { UtilizationLegend } from "./utilization-legend";
 
@@ -22,12 +23,14 @@ interface ChartProps {
   frame: TimeFrame;
   text: OverviewText;
   settingsHref: string;
+  /** Address of who used the limit of a line. */
+  poolHrefOf: (line: UtilizationLine) => string;
   /** On narrow screens the notes inside the plot are left out. */
   isNarrow: boolean;
 }
 
 /** How close each known limit came: peak minute of every bucket, never a mean. */
-export function UtilizationChart({ model, frame, text, settingsHref, isNarrow }: ChartProps) {
+export function UtilizationChart({ model, frame, text, settingsHref, poolHrefOf, isNarrow }: ChartProps) {
   const [mode, setMode] = useState<"peak" | "p95">("peak");
   const { hidden, toggle } = useHidden();
   const { words, format } = text;
@@ -58,9 +61,18 @@ export function UtilizationChart({ model, frame, text, settingsHref, isNarrow }:
         ) : null
       }
       {...(hasLines
-        ? { aside: <UtilizationLegend lines={view.all} text={text} hidden={hidden} onToggle={toggle} /> }
+        ? {
+            aside: (
+              <UtilizationLegend lines={view.all} text={text} hidden={hidden} onToggle={toggle} hrefOf={poolHrefOf} />
+            ),
+          }
         : {})}
-      footer={<UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />}
+      footer={
+        <>
+          <CountingNote model={model} text={text} />
+          <UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />
+        </>
+      }
     >
       {hasLines ? (
         <TimeChart

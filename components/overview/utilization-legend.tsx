@@ -1,6 +1,9 @@
+import Link from "next/link";
 import type { StyledLine } from "../../lib/charts/utilization-view";
 import { NOTHING } from "../../lib/i18n/format";
 import type { OverviewText } from "../../lib/i18n/overview-text";
+import { poolMessages } from "../../lib/i18n/pool-messages";
+import type { UtilizationLine } from "../../lib/metrics/overview-model";
 import { LegendToggle } from "../charts/legend-toggle";
 import { StrokeMark } from "../charts/tooltip-box";
 import styles from "./overview.module.css";
@@ -10,10 +13,13 @@ interface LegendProps {
   text: OverviewText;
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  /** Address of who used the limit of a line. */
+  hrefOf: (line: UtilizationLine) => string;
 }
 
 /** Lines with their peak, p95 and what they are at now. */
-export function UtilizationLegend({ lines, text, hidden, onToggle }: LegendProps) {
+export function UtilizationLegend({ lines, text, hidden, onToggle, hrefOf }: LegendProps) {
+  const pool = poolMessages(text.format.locale);
   const { columns, charts } = text.words;
   return (
     <table className={styles.legend}>
@@ -37,6 +43,14 @@ export function UtilizationLegend({ lines, text, hidden, onToggle }: LegendProps
                 name={name}
                 note={line.provider}
               />
+              <Link
+                className={`link ${styles.whoUsed}`}
+                href={hrefOf(line)}
+                aria-label={pool.whoUsedNamed(name)}
+                prefetch={false}
+              >
+                {pool.whoUsed}
+              </Link>
             </th>
             <Share share={line.peak?.value ?? null} text={text} />
             <Share share={line.p95Share} text={text} />

@@ -1,7 +1,10 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
+import type { Headroom } from "../../lib/counting/headroom";
 import type { Locale } from "../../lib/i18n/locale";
+import { poolMessages } from "../../lib/i18n/pool-messages";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import { POOL_LIMITS, type Pool } from "../../lib/model/pool";
 import { Button } from "../ui/button";
@@ -11,6 +14,8 @@ import styles from "./settings.module.css";
 
 interface TableProps {
   pools: Pool[];
+  /** What is left of each limit now, by pool. */
+  headroom: Readonly<Record<string, Headroom[]>>;
   locale: Locale;
   words: SettingsMessages;
   onEdit: (pool: Pool) => void;
@@ -19,7 +24,7 @@ interface TableProps {
 }
 
 /** Pools with their limits; deleting asks in the row itself. */
-export function PoolTable({ pools, locale, words, onEdit, onDeclare, onRemove }: TableProps) {
+export function PoolTable({ pools, headroom, locale, words, onEdit, onDeclare, onRemove }: TableProps) {
   const [asking, setAsking] = useState<string | null>(null);
   const actions = actionColumn<Pool>(words.columns.actions, (pool) => (
     <div className={styles.actions}>
@@ -42,7 +47,7 @@ export function PoolTable({ pools, locale, words, onEdit, onDeclare, onRemove }:
       <DataTable
         caption={words.pools}
         className={styles.table}
-        columns={[...columnsOf(words, locale), actions]}
+        columns={[...columnsOf(words, locale, headroom), actions]}
         rows={pools}
         keyOf={({ id }) => id}
         insteadOf={(pool) =>
@@ -61,7 +66,7 @@ export function PoolTable({ pools, locale, words, onEdit, onDeclare, onRemove }:
   );
 }
 
-function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
+function columnsOf(words: SettingsMessages, locale: Locale, headroom: TableProps["headroom"]): Column<Pool>[] {
   const { columns } = words;
   return [
     {
@@ -69,7 +74,11 @@ function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
       label: columns.pool,
       isRowName: true,
       onPhone: { area: "name" },
-      cell: ({ name }) => <b>{name}</b>,
+      cell: ({ id, name }) => (
+        <Link className="link" href={`/pools/${encodeURIComponent(id)}`} prefetch={false}>
+          <b>{name}</b>
+        </Link>
+      ),
     },
     {
       id: "place",
@@ -101,7 +110,7 @@ function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
       id: "limits",
       label: columns.limits,
       onPhone: { area: "limits" },
-      cell: ({ limits }) => <Limits limits={limits} words={words} locale={locale} />,
+      cell: ({ id, limits }) => <Limits limits={limits} headroom={headroom[id] ?? []} words={words} locale={locale} />,
     },
     {
       id: "window",
@@ -121,19 +130,27 @@ function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
 }
 
 interface LimitsProps extends Pick<Pool, "limits"> {
+  headroom: readonly Headroom[];
   words: SettingsMessages;
   locale: Locale;
 }
 
-function Limits({ limits, words, locale }: LimitsProps) {
+function Limits({ limits, headroom, words, locale }: LimitsProps) {
   const figure = new Intl.NumberFormat(locale);
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const pool = poolMessages(locale);
+  const leftOf = new Map(
+    headroom.map(({ limit, left, limitValue }) => [limit, left === null ? null : left / limitValue]),
+  );
   return (
     <ul className={styles.limits}>
       {POOL_LIMITS.map((limit) => {
         const value = limits[limit];
+        const left = leftOf.get(limit) ?? null;
         return value === undefined ? null : (
           <li key={limit}>
             <abbr title={words.limit[limit]}>{limit}</abbr> {figure.format(value)}
+            {left === null ? null : <span className={styles.muted}> · {pool.shareLeft(share.format(left))}</span>}
           </li>
         );
       })}

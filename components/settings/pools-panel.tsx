@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import type { Headroom } from "../../lib/counting/headroom";
 import type { Locale } from "../../lib/i18n/locale";
 import { settingsMessages } from "../../lib/i18n/settings";
 import type { Pool } from "../../lib/model/pool";
@@ -15,8 +16,15 @@ import styles from "./settings.module.css";
 
 type Editing = { pool: Pool | null; start: PoolForm | null };
 
+interface PanelProps {
+  pools: Pool[];
+  /** What is left of each limit now, by pool. */
+  headroom: Readonly<Record<string, Headroom[]>>;
+  locale: Locale;
+}
+
 /** All pools, and the form for the one that is being changed. */
-export function PoolsPanel({ pools, locale }: { pools: Pool[]; locale: Locale }) {
+export function PoolsPanel({ pools, headroom, locale }: PanelProps) {
   const words = settingsMessages(locale);
   const router = useRouter();
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -58,6 +66,7 @@ export function PoolsPanel({ pools, locale }: { pools: Pool[]; locale: Locale })
         </div>
         <PoolTable
           pools={pools}
+          headroom={headroom}
           locale={locale}
           words={words}
           onEdit={(pool) => setEditing({ pool, start: null })}

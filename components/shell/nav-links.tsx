@@ -57,6 +57,6 @@ function FiringCount() {
 }
 
 export function pageOf(pathname: string): (typeof PAGES)[number]["name"] | null {
-  if (pathname === "/") return "overview";
+  if (pathname === "/" || pathname.startsWith("/pools/")) return "overview";
   return PAGES.find(({ path }) => path !== "/" && (pathname === path || pathname.startsWith(`${path}/`)))?.name ?? null;
 }

@@ -22,11 +22,13 @@ export function TopBar({ facts }: { facts: ServerFacts | null }) {
   const { common } = useText();
   const page = pageOf(path);
   const hasView = PAGES_WITH_VIEW.includes(path) && facts?.lastEndedAtMs !== null;
+  // A pool is shared by everything that draws on it: filters do not narrow its use.
+  const hasRange = hasView || path.startsWith("/pools/");
   return (
-    <header className={styles.top} data-view={hasView}>
+    <header className={styles.top} data-view={hasRange}>
       <PhoneMenu facts={facts} />
       <span className={styles.pageName}>{page === null ? "Limitscope" : common.nav[page]}</span>
-      {hasView ? <RangePicker /> : null}
+      {hasRange ? <RangePicker /> : null}
       {hasView ? <FilterBar /> : null}
       <span className={styles.space} />
       <RefreshState />

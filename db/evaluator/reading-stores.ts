@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { JudgeStores } from "../../lib/alerts/judge-instant";
 import { alertReads } from "../reader/alerts";
 import { readLimitPlaces } from "../reader/limit-places";
+import { readPoolPeaks } from "../reader/pool-peaks";
 import { readPoolUse, readTargets } from "../reader/pool-usage";
 import type { Reader } from "../reader/reader";
 import { readAttemptPage } from "../reader/rows";
@@ -16,6 +17,7 @@ export function readingStores(reader: Reader): JudgeStores {
     attempts: {
       ruleFigures: async (queries) => readRuleFigures(reader, queries),
       poolUse: async (query) => readPoolUse(reader, query),
+      poolPeaks: async (query) => readPoolPeaks(reader, query),
       targets: async (query) => readTargets(reader, query),
       stops: async (window) => readStops(reader, window),
       limitPlaces: async (query) => readLimitPlaces(reader, query),

@@ -4,6 +4,8 @@ import type { Pool } from "../../lib/model/pool";
 import type { Price } from "../../lib/model/price";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
+import type { PoolEaters, PoolEatersQuery } from "../../lib/store/pool-eaters";
+import type { PoolPeaks, PoolPeaksQuery } from "../../lib/store/pool-peaks";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
 import type {
   AttemptPageQuery,
@@ -44,6 +46,8 @@ import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
 import { readKeptFrom } from "./kept-from";
 import { readLimitPlaces } from "./limit-places";
+import { readPoolEaters } from "./pool-eaters";
+import { readPoolPeaks } from "./pool-peaks";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
 import type { Reader } from "./reader";
@@ -67,6 +71,8 @@ export interface ReaderQueries {
   limitPlaces: { input: LimitPlacesQuery; output: LimitPlace[] };
   breakdown: { input: BreakdownQuery; output: Breakdown };
   poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
+  poolPeaks: { input: PoolPeaksQuery; output: PoolPeaks };
+  poolEaters: { input: PoolEatersQuery; output: PoolEaters };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
@@ -110,6 +116,10 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readBreakdown(reader, query.input);
     case "poolSpan":
       return readPoolSpan(reader, query.input);
+    case "poolPeaks":
+      return readPoolPeaks(reader, query.input);
+    case "poolEaters":
+      return readPoolEaters(reader, query.input);
     case "facets":
       return readFacets(reader, query.input.window, query.input.filter, query.input.group);
     case "attempts":

@@ -1,3 +1,4 @@
+import { timeLeftMs } from "../counting/time-left";
 import { MINUTE_MS } from "../metrics/buckets";
 import type { Evaluation, RuleInput } from "../model/alert";
 import type { RuleFigures } from "./figures";
@@ -13,15 +14,9 @@ export function evaluateExhaustion(rule: RuleInput, figures: FiguresOf<"exhausti
   const { used, limit, perSecond, resetAtMs } = figures;
   if (!(limit > 0)) return failedEvaluation(rule, atMs, "The limit is not known: declare it on the pool.");
   const grounds = { samples: limit, bad: used, windowFromMs: atMs - PACE_WINDOW_MS, windowToMs: atMs };
-  const value = secondsLeft(limit - used, perSecond, (resetAtMs - atMs) / 1_000);
+  const leftMs = timeLeftMs(limit - used, perSecond === null ? null : perSecond / 1_000, resetAtMs - atMs);
+  const value = leftMs === null ? null : leftMs / 1_000;
   return value === null ? unjudged(rule, "clear", { ...grounds, value }) : judge(rule, { ...grounds, value });
-}
-
-function secondsLeft(left: number, perSecond: number | null, untilReset: number): number | null {
-  if (untilReset <= 0) return null;
-  if (left <= 0) return 0;
-  const seconds = perSecond === null || perSecond <= 0 ? null : left / perSecond;
-  return seconds === null || seconds >= untilReset ? null : seconds;
 }
 
 /** Refusals that a soon retry does not help. Those whose reset is past are over, although the window still holds them. */

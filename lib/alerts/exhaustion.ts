@@ -1,34 +1,22 @@
-import { DAY_MS, floorTo, MINUTE_MS } from "../metrics/buckets";
+import { dayPaceReader } from "../counting/day-pace";
 import { isDaily } from "../metrics/pool-amounts";
-import { minuteSeries, type PoolUse } from "../metrics/pool-minutes";
+import type { PoolUse } from "../metrics/pool-minutes";
 import type { RuleInput } from "../model/alert";
 import type { RuleFigures } from "./figures";
 import { isOf, labelsOfUse } from "./pool-instances";
-
-const PACE_MS = 30 * MINUTE_MS;
 
 /** Whether a rule asks how long this limit lasts: only those of a day are used up. */
 export function isUsedUp(rule: RuleInput, use: PoolUse): boolean {
   return isDaily(use.limit) && isOf(rule, use);
 }
 
-/** Reads how long a daily limit lasts at the pace of the last half hour; at instants whose UTC day `fromMs` does not cut. */
+/** Reads how long a daily limit lasts at the pace of the last half hour; at instants whose day at the provider `fromMs` does not cut. */
 export function exhaustionReader(
   use: PoolUse,
   fromMs: number,
   toMs: number,
 ): (atMs: number) => Extract<RuleFigures, { kind: "exhaustion" }> {
   const labels = labelsOfUse(use);
-  const sinceMidnight = minuteSeries(use, fromMs, toMs);
-  // At midnight the day that begins has not been used yet.
-  const usedAt = (atMs: number) =>
-    atMs % DAY_MS === 0 ? 0 : (sinceMidnight[(atMs - MINUTE_MS - fromMs) / MINUTE_MS] ?? 0);
-  return (atMs) => {
-    const dayAtMs = floorTo(atMs, DAY_MS);
-    const paceFromMs = Math.max(dayAtMs, atMs - PACE_MS);
-    const used = usedAt(atMs);
-    const recent = used - usedAt(paceFromMs);
-    const perSecond = recent > 0 ? (recent * 1000) / (atMs - paceFromMs) : null;
-    return { kind: "exhaustion", labels, used, limit: use.limitValue, perSecond, resetAtMs: dayAtMs + DAY_MS };
-  };
+  const paceAt = dayPaceReader(use, fromMs, toMs);
+  return (atMs) => ({ kind: "exhaustion", labels, limit: use.limitValue, ...paceAt(atMs) });
 }

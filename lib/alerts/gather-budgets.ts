@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../metrics/buckets";
+import { periodOf } from "../metrics/periods";
 import type { InstanceLabels, RuleInput } from "../model/alert";
 import { budgetFigures, costsOf, isThereFromTheStart } from "./budget-spend";
 import type { Gather } from "./gather-figures";
-import { periodOf } from "./periods";
 import { instanceLabels, labelsName, storeGroups } from "./rule-scope";
 
 /** What settled requests have cost since the calendar period began. */

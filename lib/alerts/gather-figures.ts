@@ -11,7 +11,7 @@ import { gatherStops } from "./gather-stops";
 
 /** What rules are judged from. */
 export interface FigureStores {
-  attempts: Pick<AttemptStore, "ruleFigures" | "poolUse" | "targets" | "stops">;
+  attempts: Pick<AttemptStore, "ruleFigures" | "poolUse" | "poolPeaks" | "targets" | "stops">;
   settings: Pick<SettingsStore, "pools">;
 }
 

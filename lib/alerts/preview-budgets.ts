@@ -1,11 +1,11 @@
 import { floorTo, HOUR_MS, MINUTE_MS } from "../metrics/buckets";
+import { periodOf } from "../metrics/periods";
 import type { Budget, InstanceLabels, RuleInput } from "../model/alert";
 import type { Pool } from "../model/pool";
 import type { Window } from "../store/query";
 import { PreviewError } from "./alert-desk";
 import { budgetFigures, costsOf, isThereFromTheStart } from "./budget-spend";
 import type { MinuteFigure } from "./figures";
-import { periodOf } from "./periods";
 import { type History, minutesBetween, type PreviewStores, type Trace } from "./preview-history";
 import { minutesOver, readBack, type Stretch } from "./read-back";
 import { instanceLabels, labelsName, storeGroups } from "./rule-scope";

@@ -5,7 +5,7 @@ import type { SettingsStore } from "../store/settings";
 import type { RuleFigures } from "./figures";
 
 export interface PreviewStores {
-  attempts: Pick<AttemptStore, "ruleFigures" | "poolUse" | "stops" | "keptFrom">;
+  attempts: Pick<AttemptStore, "ruleFigures" | "poolUse" | "poolPeaks" | "stops" | "keptFrom">;
   settings: Pick<SettingsStore, "pools">;
   /** Lets others have their turn: a week of many instances is seconds of work. */
   breathe: () => Promise<void>;

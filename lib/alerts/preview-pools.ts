@@ -1,6 +1,8 @@
-import { ceilTo, DAY_MS, floorTo, MINUTE_MS } from "../metrics/buckets";
+import { dayOf, earliestDay } from "../counting/day";
+import { ceilTo, MINUTE_MS } from "../metrics/buckets";
 import { isDaily } from "../metrics/pool-amounts";
-import { type PoolUse, poolUses } from "../metrics/pool-minutes";
+import type { PoolUse } from "../metrics/pool-minutes";
+import { knownFrom, readPoolUses } from "../metrics/pool-uses";
 import type { RuleInput } from "../model/alert";
 import type { Window } from "../store/query";
 import { PreviewError } from "./alert-desk";
@@ -14,8 +16,7 @@ export async function poolHistory(stores: PreviewStores, rule: RuleInput, { from
   const windowMs = rule.windowSeconds * 1000;
   const { keptFromMs, uses } = await usesBack(stores, fromMs - windowMs, toMs);
   const own = uses.filter((use) => isOf(rule, use));
-  const hasDaily = own.some(({ limit }) => isDaily(limit));
-  const dataFromMs = toldFrom(fromMs - windowMs, keptFromMs, hasDaily);
+  const dataFromMs = toldFrom(own, fromMs - windowMs, keptFromMs);
   const traces = own.map((use) => traceOf(minutesOfUse(use, dataFromMs, toMs), dataFromMs, rule.windowSeconds));
   return { beforeMs: [], judgedFromMs: judgedFrom(dataFromMs + windowMs, toMs), traces };
 }
@@ -27,11 +28,11 @@ export async function exhaustionHistory(
   { fromMs, toMs }: Window,
 ): Promise<History> {
   const { keptFromMs, uses } = await usesBack(stores, fromMs, toMs);
-  const judgedFromMs = judgedFrom(toldFrom(fromMs, keptFromMs, true), toMs);
-  const dayAtMs = floorTo(judgedFromMs, DAY_MS);
-  const traces = uses
-    .filter((use) => isUsedUp(rule, use))
-    .map((use) => ({ labels: labelsOfUse(use), at: exhaustionReader(use, dayAtMs, toMs) }));
+  const own = uses.filter((use) => isUsedUp(rule, use));
+  const judgedFromMs = judgedFrom(toldFrom(own, fromMs, keptFromMs), toMs);
+  const providers = own.map(({ pool }) => pool.provider);
+  const dayAtMs = earliestDay(providers, judgedFromMs);
+  const traces = own.map((use) => ({ labels: labelsOfUse(use), at: exhaustionReader(use, dayAtMs, toMs) }));
   return { beforeMs: minutesBetween(dayAtMs, judgedFromMs), judgedFromMs, traces };
 }
 
@@ -40,18 +41,17 @@ async function usesBack(
   fromMs: number,
   toMs: number,
 ): Promise<{ keptFromMs: number; uses: PoolUse[] }> {
-  const [pools, rows, kept] = await Promise.all([
-    settings.pools(),
-    attempts.poolUse({ fromMs: floorTo(fromMs, DAY_MS), toMs, layer: "client" }),
-    attempts.keptFrom(),
-  ]);
-  return { keptFromMs: kept.poolMinutesFromMs, uses: poolUses(rows, pools) };
+  const [pools, kept] = await Promise.all([settings.pools(), attempts.keptFrom()]);
+  const { uses } = await readPoolUses(attempts, pools, { fromMs, toMs }, "client");
+  return { keptFromMs: kept.poolMinutesFromMs, uses };
 }
 
 /** Of daily limits nothing can be told of a day whose beginning is not kept. */
-function toldFrom(fromMs: number, keptFromMs: number, hasDaily: boolean): number {
-  const neededFromMs = hasDaily ? floorTo(fromMs, DAY_MS) : fromMs;
-  return neededFromMs >= keptFromMs ? fromMs : ceilTo(keptFromMs, hasDaily ? DAY_MS : MINUTE_MS);
+function toldFrom(uses: readonly PoolUse[], fromMs: number, keptFromMs: number): number {
+  const neededFrom = ({ pool, limit }: PoolUse) => (isDaily(limit) ? dayOf(pool.provider, fromMs).fromMs : fromMs);
+  const missing = uses.filter((use) => neededFrom(use) < keptFromMs);
+  const start = fromMs >= keptFromMs ? fromMs : ceilTo(keptFromMs, MINUTE_MS);
+  return Math.max(start, ...missing.map((use) => knownFrom(use, keptFromMs)));
 }
 
 function judgedFrom(fromMs: number, toMs: number): number {

@@ -1,7 +1,9 @@
 import { METRIC_IDS } from "../metrics/catalog";
 import { LAYERS, OUTCOMES } from "../model/attempt";
 import { DIMENSIONS, LIMIT_SOURCES } from "../model/limit";
+import { POOL_LIMITS } from "../model/pool";
 import { REQUEST_OUTCOMES } from "../model/request";
+import { EATER_GROUPS } from "../store/pool-eaters";
 import { GROUPS } from "../store/query";
 import { MAX_PAGE_ROWS } from "./page";
 import { TIME_FORMS } from "./time";
@@ -86,3 +88,10 @@ export const REQUEST_PARAMETERS: readonly OpenApiParameter[] = [
 export function pathId(name: string, description: string): OpenApiParameter {
   return { name, in: "path", required: true, description, schema: TEXT };
 }
+
+export const POOL_USE_PARAMETERS = [
+  ...WINDOW,
+  query("by", "What use is split by; app without it.", oneOf(EATER_GROUPS)),
+  query("limit", "Which limit of the pool; the first it has without it.", oneOf(POOL_LIMITS)),
+  query("layer", "What applications sent, or what gateways did behind it.", oneOf(LAYERS)),
+];

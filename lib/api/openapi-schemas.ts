@@ -25,6 +25,7 @@ import {
   sentSchema,
   TEXT,
 } from "./openapi-json";
+import { POOL_SCHEMAS } from "./openapi-pool-schemas";
 import { PoolBody, PoolEditBody } from "./pool-body";
 import { PRICE_SCHEMA, PRICES_SCHEMA, PriceBody, PriceEditBody } from "./price-body";
 import { ReclassifyBody } from "./reclassify";
@@ -149,18 +150,6 @@ const Deploy = objectOf(
   ["name"],
 );
 
-const Series = objectOf({
-  metric: TEXT,
-  unit: TEXT,
-  step_ms: { type: "integer" },
-  series: listOf(
-    objectOf({
-      labels: { type: "object" },
-      points: { ...listOf(listOf(NULLABLE_NUMBER)), description: "[bucket_ms, value, denominator]" },
-    }),
-  ),
-});
-
 const Unfinished = {
   type: ["object", "null"],
   description: "Set where the search stopped before the page was full; go on with next_cursor.",
@@ -235,11 +224,11 @@ export const SCHEMAS = {
   ReclassifyRequest: sentSchema(ReclassifyBody),
   ReclassifyAnswer,
   Deploy,
-  Series,
   Unfinished,
   Health,
   Run,
   ...ALERT_SCHEMAS,
+  ...POOL_SCHEMAS,
   Row: {
     type: "object",
     description: "Fields of the wire, the verdict and what was derived.",

@@ -15,6 +15,7 @@ import {
 } from "./openapi-operation";
 import {
   ATTEMPTS_PARAMETERS,
+  POOL_USE_PARAMETERS,
   pathId,
   REQUEST_PARAMETERS,
   REQUESTS_PARAMETERS,
@@ -160,12 +161,21 @@ const PATHS: Readonly<Record<string, Json>> = {
     ),
   },
   "/api/v1/pools": {
-    get: reading("listPools", "Quota pools", [], answers("All pools.", ref("Row"))),
+    get: reading(
+      "listPools",
+      "Quota pools",
+      [],
+      answers("All pools.", { type: "object", properties: { pools: { type: "array", items: ref("PoolRow") } } }),
+    ),
     post: sending("createPool", "Declare a quota pool", ref("Pool"), { 201: pool }),
   },
   "/api/v1/pools/{id}": {
     parameters: poolId,
-    get: { operationId: "readPool", summary: "One pool", responses: { 200: pool, 404: NOT_FOUND } },
+    get: {
+      operationId: "readPool",
+      summary: "One pool",
+      responses: { 200: answers("The pool.", ref("PoolRow")), 404: NOT_FOUND },
+    },
     put: sending("updatePool", "Replace a pool", ref("PoolEdit"), {
       200: pool,
       404: NOT_FOUND,
@@ -176,6 +186,15 @@ const PATHS: Readonly<Record<string, Json>> = {
       summary: "Remove a pool",
       responses: { 204: { description: "Gone." }, 404: NOT_FOUND },
     },
+  },
+  "/api/v1/pools/{id}/use": {
+    parameters: poolId,
+    get: reading(
+      "readPoolUse",
+      "Who used a limit of a pool, by default in the last hour",
+      POOL_USE_PARAMETERS,
+      answers("Who used it, most first.", ref("PoolUse")),
+    ),
   },
   ...PRICE_PATHS,
   "/api/v1/deploys": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalProvider } from "../ingest/providers/canonical";
-import { defaultCountingRule } from "../metrics/counting";
+import { defaultCountingRule, defaultWindow } from "../metrics/counting";
 import { type CountingRule, POOL_LIMITS, POOL_WINDOWS, type Pool, type PoolLimit } from "../model/pool";
 import type { PoolInput } from "../store/settings";
 
@@ -31,7 +31,7 @@ const fields = {
     .refine((limits) => Object.values(limits).some((value) => typeof value === "number"), {
       message: `Name at least one limit: ${POOL_LIMITS.join(", ")}.`,
     }),
-  window: z.enum(POOL_WINDOWS, `Must be one of: ${POOL_WINDOWS.join(", ")}.`).default("fixed_minute"),
+  window: z.enum(POOL_WINDOWS, `Must be one of: ${POOL_WINDOWS.join(", ")}.`).optional(),
   counting: z
     .strictObject({
       tokens: z.enum(["total", "input"], "Must be one of: total, input.").optional(),
@@ -50,7 +50,7 @@ export const PoolEditBody = z.strictObject(
   "Must be an object with name, provider, limits and version.",
 );
 
-/** Counting fields that are left out follow the provider's documented rule. */
+/** Counting fields and a window that are left out follow the provider's documented rule. */
 export function poolInput(body: z.output<typeof PoolBody>): PoolInput {
   const provider = canonicalProvider(body.provider);
   const limits: PoolInput["limits"] = {};
@@ -66,7 +66,7 @@ export function poolInput(body: z.output<typeof PoolBody>): PoolInput {
     key: body.key ?? null,
     models: body.models,
     limits,
-    window: body.window,
+    window: body.window ?? defaultWindow(provider),
     counting: countingRule(provider, body.counting ?? {}),
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ApiFixture, apiFixture, jsonOf } from "./api-fixture";
+import { type ApiFixture, apiFixture, jsonOf, NOW_MS } from "./api-fixture";
 import { createPoolAnswer, deletePoolAnswer, poolAnswer, poolsAnswer, updatePoolAnswer } from "./pools";
 
 let stores: ApiFixture;
@@ -7,6 +7,16 @@ let stores: ApiFixture;
 beforeEach(() => {
   stores = apiFixture();
 });
+
+/** Nothing was reported. */
+const UNKNOWN = {
+  limit: "rpm",
+  limit_value: 10,
+  used: null,
+  left: null,
+  reset_at: "2026-11-19T12:11:00.000Z",
+  exhausted_in_seconds: null,
+};
 
 describe("pools", () => {
   const body = { name: "Team", provider: "groq", models: ["llama*"], limits: { rpm: 10 } };
@@ -24,8 +34,8 @@ describe("pools", () => {
       failed_requests: true,
       tokens_at: "start",
     });
-    expect(jsonOf(await poolsAnswer(stores)).pools).toEqual([pool]);
-    expect(jsonOf(await poolAnswer(pool.id, stores))).toEqual(pool);
+    expect(jsonOf(await poolsAnswer(stores, NOW_MS)).pools).toMatchObject([pool]);
+    expect(jsonOf(await poolAnswer(pool.id, stores, NOW_MS))).toEqual({ ...pool, headroom: [UNKNOWN] });
   });
 
   test("an edit under an old version is 409 and shows what stands now", async () => {
@@ -41,7 +51,7 @@ describe("pools", () => {
     const { id } = jsonOf(await createPoolAnswer(JSON.stringify(body), stores));
     expect((await deletePoolAnswer(id, stores)).status).toBe(204);
     expect((await deletePoolAnswer(id, stores)).status).toBe(404);
-    expect((await poolAnswer(id, stores)).status).toBe(404);
+    expect((await poolAnswer(id, stores, NOW_MS)).status).toBe(404);
     expect((await updatePoolAnswer(id, JSON.stringify({ ...body, version: 1 }), stores)).status).toBe(404);
   });
 

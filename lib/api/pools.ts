@@ -1,18 +1,37 @@
+import { isoUtc } from "../charts/csv";
+import { type Headroom, readHeadroom } from "../counting/headroom";
 import type { Stores } from "../metrics/overview-view";
+import type { Pool } from "../model/pool";
 import { isVersionConflict } from "../store/settings";
 import { type ApiAnswer, changedInBetween, emptyAnswer, jsonAnswer, notFound } from "./answer";
 import { readBody } from "./body";
 import { PoolBody, PoolEditBody, poolInput, poolRow } from "./pool-body";
 
-/** `GET /api/v1/pools`: declared, observed and preset ones. */
-export async function poolsAnswer(stores: Stores): Promise<ApiAnswer> {
-  return jsonAnswer({ pools: (await stores.settings.pools()).map(poolRow) });
+/** `GET /api/v1/pools`: declared, observed and preset ones, with what is left of them now. */
+export async function poolsAnswer(stores: Stores, nowMs: number): Promise<ApiAnswer> {
+  const pools = await stores.settings.pools();
+  const headroom = await readHeadroom(stores.attempts, pools, nowMs);
+  return jsonAnswer({ pools: pools.map((pool) => ({ ...poolRow(pool), headroom: headroomRows(headroom, pool) })) });
 }
 
 /** `GET /api/v1/pools/{id}` */
-export async function poolAnswer(id: string, stores: Stores): Promise<ApiAnswer> {
-  const pool = (await stores.settings.pools()).find((one) => one.id === id);
-  return pool === undefined ? notFound("pool", id) : jsonAnswer(poolRow(pool));
+export async function poolAnswer(id: string, stores: Stores, nowMs: number): Promise<ApiAnswer> {
+  const pools = await stores.settings.pools();
+  const pool = pools.find((one) => one.id === id);
+  if (pool === undefined) return notFound("pool", id);
+  const headroom = await readHeadroom(stores.attempts, pools, nowMs);
+  return jsonAnswer({ ...poolRow(pool), headroom: headroomRows(headroom, pool) });
+}
+
+function headroomRows(headroom: ReadonlyMap<string, Headroom[]>, { id }: Pool) {
+  return (headroom.get(id) ?? []).map(({ limit, limitValue, used, left, resetAtMs, exhaustedInMs }) => ({
+    limit,
+    limit_value: limitValue,
+    used,
+    left,
+    reset_at: resetAtMs === null ? null : isoUtc(resetAtMs),
+    exhausted_in_seconds: exhaustedInMs === null ? null : exhaustedInMs / 1_000,
+  }));
 }
 
 /** `POST /api/v1/pools` */

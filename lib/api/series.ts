@@ -34,7 +34,7 @@ export async function seriesAnswer(
   const buckets = bucketsOf(alignWindow(window, stepMs), stepMs, nowMs);
   const series = await readSeries(stores, { metric, buckets, filter, groupBy }, nowMs);
   if (format === "csv") return csvAnswer(seriesCsv(series, groupBy), { "x-step-ms": String(stepMs) });
-  return jsonAnswer({ metric: metric.id, unit: metric.unit, step_ms: stepMs, series });
+  return jsonAnswer({ metric: metric.id, unit: metric.unit, step_ms: stepMs, series: series.map(seriesRow) });
 }
 
 function readMetric(parameters: Parameters): Metric | null {
@@ -74,6 +74,12 @@ function readStep(parameters: Parameters, window: { fromMs: number; toMs: number
     parameters.refuse("step_ms", message, parameters.text("step_ms"));
   }
   return stepMs;
+}
+
+function seriesRow({ labels, points, counted }: MetricSeries) {
+  if (counted === undefined) return { labels, points };
+  const { exactFromMs, isAtLeast } = counted;
+  return { labels, points, exact_from: exactFromMs === null ? null : isoUtc(exactFromMs), at_least: isAtLeast };
 }
 
 function seriesCsv(series: readonly MetricSeries[], groupBy: string | null): string {

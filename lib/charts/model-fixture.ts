@@ -38,6 +38,8 @@ export function utilizationLine(over: Partial<UtilizationLine>): UtilizationLine
     peak: { value: 1.18, atMs: T0 + 2 * STEP_MS + 60_000 },
     p95Share: 0.9,
     nowShare: 0.4,
+    exactFromMs: T0,
+    isAtLeast: false,
     health: "critical",
     ...over,
   };

@@ -55,7 +55,7 @@ export const inferredEn: InferredMessages = {
     clock_minute: (pool) => `Pool ${pool}, by its counting rule, from the full minute to the refusal`,
     last_60_seconds: (pool) => `Pool ${pool}, by its counting rule, over the 60 seconds before the refusal`,
   },
-  dayToo: "days from 00:00 UTC",
+  dayToo: "days from the provider's midnight",
   momentToo: "requests at once as this one started",
   ceiling: (share) => `from the mark at ${share} on, a limit counts as used up`,
   between: "; ",

@@ -111,7 +111,7 @@ describe("which limit it was, in words", () => {
   test("says over which time it counted, and nothing where there is nothing to count", () => {
     const limits = [RPM, use("rpd", 1, 10), use("concurrency", 1, 10)];
     expect(inferredText(found("room", null, limits), null, EN).caption).toBe(
-      "Pool Team, by its counting rule, over the 60 seconds before the refusal; days from 00:00 UTC; requests at once as this one started; from the mark at 90% on, a limit counts as used up",
+      "Pool Team, by its counting rule, over the 60 seconds before the refusal; days from the provider's midnight; requests at once as this one started; from the mark at 90% on, a limit counts as used up",
     );
     expect(inferredText(found("no_limits", null, []), null, EN).caption).toBeNull();
   });

@@ -47,7 +47,7 @@ export const inferredZh: InferredMessages = {
     clock_minute: (pool) => `配额池 ${pool}，按其计数规则统计，从整分钟到被拒为止`,
     last_60_seconds: (pool) => `配额池 ${pool}，按其计数规则统计，被拒前的 60 秒`,
   },
-  dayToo: "每天的限额从 00:00 UTC 起",
+  dayToo: "每天的限额从供应商的零点起",
   momentToo: "并发数取本次请求开始的那一刻",
   ceiling: (share) => `达到 ${share} 的刻度即视为用满`,
   between: "；",

@@ -114,6 +114,11 @@ export const overviewEn = {
     noCache: "No request reported whether a response cache answered it.",
     noStreams: "No streamed answers here.",
     noOffenders: "No pool met a limit.",
+    exactSince: (time) =>
+      `From ${time} on, peaks are exact: counted by each pool's own window. Before, by whole clock minutes, which a rolling window or a bucket may exceed.`,
+    byClockMinutes: "Counted by whole clock minutes, which a rolling window or a bucket may exceed.",
+    atLeast: (names) =>
+      `At least, for ${names}: the provider reserves max_tokens, and answers came without reserved_tokens.`,
     noKnownLimit: "No limit is known for this traffic, so there is no utilization to show.",
     noKnownLimitFor: (pairs) => `No known limit for ${pairs}.`,
     morePairs: (count) => `${count} more`,

@@ -92,6 +92,11 @@ export interface OverviewMessages {
     noCache: string;
     noStreams: string;
     noOffenders: string;
+    /** From when on peaks are those of any instant. */
+    exactSince(time: string): string;
+    byClockMinutes: string;
+    /** More was used than is told of these. */
+    atLeast(names: string): string;
     noKnownLimit: string;
     noKnownLimitFor(pairs: string): string;
     morePairs(count: string): string;

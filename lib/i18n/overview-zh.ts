@@ -104,6 +104,10 @@ export const overviewZh = {
     noCache: "没有请求上报是否由响应缓存应答。",
     noStreams: "这里没有流式应答。",
     noOffenders: "没有配额池遇到限流。",
+    exactSince: (time) =>
+      `${time} 起的峰值是精确值，按各配额池自己的窗口计算；此前按整分钟近似，滚动窗口或令牌桶的实际峰值可能更高。`,
+    byClockMinutes: "按整分钟近似；滚动窗口或令牌桶的实际峰值可能更高。",
+    atLeast: (names) => `${names} 至少这么多：供应商会预留 max_tokens，而有应答没有上报 reserved_tokens。`,
     noKnownLimit: "这些流量没有已知限额，因此没有利用率可显示。",
     noKnownLimitFor: (pairs) => `没有已知限额：${pairs}。`,
     morePairs: (count) => `另外 ${count} 项`,

@@ -1,30 +1,13 @@
-import type { CountingRule } from "../model/pool";
-
-const COMMON: CountingRule = {
-  tokens: "total",
-  cachedInput: true,
-  reservedTokens: false,
-  failedRequests: false,
-  tokensAt: "start",
-};
-
-/** What differs from the common rule, as far as the provider documents it. */
-const DIFFERENCES: Readonly<Record<string, Partial<CountingRule>>> = {
-  openai: { reservedTokens: true, failedRequests: true },
-  azure_openai: { reservedTokens: true },
-  anthropic: { cachedInput: false },
-  gemini: { tokens: "input", failedRequests: true },
-  vertex: { tokens: "input" },
-  groq: { reservedTokens: true, cachedInput: false },
-  ark: { reservedTokens: true },
-  kimi: { reservedTokens: true },
-  bedrock: { reservedTokens: true },
-  cerebras: { reservedTokens: true },
-  pirouter: { failedRequests: true, tokensAt: "end" },
-  new_api: { failedRequests: true },
-};
+import { providerCounting } from "../counting/provider-facts";
+import type { CountingRule, PoolWindow } from "../model/pool";
 
 /** Failed requests count only where that is documented; a pool may say otherwise. */
 export function defaultCountingRule(provider: string): CountingRule {
-  return { ...COMMON, ...DIFFERENCES[provider] };
+  const { window: _window, dayZone: _dayZone, ...rule } = providerCounting(provider);
+  return rule;
+}
+
+/** The window that the provider documents, else the clock's minute. */
+export function defaultWindow(provider: string): PoolWindow {
+  return providerCounting(provider).window;
 }

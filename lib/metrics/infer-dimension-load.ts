@@ -1,7 +1,7 @@
+import { dayOf } from "../counting/day";
 import type { StoredAttempt } from "../model/attempt";
 import type { Pool, PoolCoordinates } from "../model/pool";
 import type { PoolUsageRow, Window } from "../store/query";
-import { DAY_MS } from "./buckets";
 import { type InferredDimension, inferDimension, isQuestioned, knownLimits } from "./infer-dimension";
 import { countedWindow, type PoolTraffic } from "./infer-dimension-use";
 import type { Stores } from "./overview-view";
@@ -61,7 +61,8 @@ function dayReader(store: Stores["attempts"]) {
   return ({ layer, provider }: StoredAttempt, dayAtMs: number): Promise<PoolUsageRow[]> => {
     const id = JSON.stringify([layer, provider, dayAtMs]);
     const rows =
-      known.get(id) ?? store.poolUsage({ layer, provider: [provider], fromMs: dayAtMs, toMs: dayAtMs + DAY_MS });
+      known.get(id) ??
+      store.poolUsage({ layer, provider: [provider], fromMs: dayAtMs, toMs: dayOf(provider, dayAtMs).toMs });
     known.set(id, rows);
     return rows;
   };

@@ -1,9 +1,10 @@
+import { dayOf } from "../counting/day";
 import type { StoredAttempt } from "../model/attempt";
 import { type CountingRule, POOL_LIMITS, type Pool, type PoolLimit } from "../model/pool";
 import { usageRow } from "../store/count-pool-usage";
 import type { PoolSpanRow } from "../store/pool-span";
 import type { PoolUsageRow, Window } from "../store/query";
-import { DAY_MS, floorTo, MINUTE_MS } from "./buckets";
+import { floorTo, MINUTE_MS } from "./buckets";
 import { countedAmount, isDaily } from "./pool-amounts";
 
 /** Where more answers than this came without token counts, the sum of the others is no measure of a token limit. */
@@ -15,7 +16,7 @@ export interface PoolTraffic {
   lastMinute: readonly PoolSpanRow[];
   /** The same from the start of the clock's minute. */
   clockMinute: readonly PoolSpanRow[];
-  /** The minutes of the UTC day before the clock's minute; null = no longer kept, or no daily limit is known. */
+  /** The minutes of the provider's day before the clock's minute; null = no longer kept, or no daily limit is known. */
   day: readonly PoolUsageRow[] | null;
 }
 
@@ -39,15 +40,16 @@ export interface LimitUse {
 }
 
 /** What a limit is counted over: up to the end of the refused attempt, which a retry may start at, half-open. */
-export function countedWindow({ startedAtMs, endedAtMs }: StoredAttempt, over: CountedOver | "day"): Window {
+export function countedWindow({ provider, startedAtMs, endedAtMs }: StoredAttempt, over: CountedOver | "day"): Window {
   const toMs = Math.max(endedAtMs, startedAtMs + 1);
   if (over === "last_60_seconds") return { fromMs: toMs - MINUTE_MS, toMs };
-  return { fromMs: floorTo(toMs - 1, over === "day" ? DAY_MS : MINUTE_MS), toMs };
+  if (over === "day") return { fromMs: dayOf(provider, toMs - 1).fromMs, toMs };
+  return { fromMs: floorTo(toMs - 1, MINUTE_MS), toMs };
 }
 
 /**
  * Every known limit of the pool. Approximations: tokens are those that the answers reported in the end, also where the
- * provider estimated them at arrival; a day is a UTC day; what has not been reported to us is not there.
+ * provider estimated them at arrival; a day is one of the provider's zone; what has not been reported to us is not there.
  */
 export function limitUses(
   attempt: StoredAttempt,

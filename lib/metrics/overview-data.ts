@@ -1,19 +1,13 @@
 import type { Pool } from "../model/pool";
-import type {
-  AttemptCounters,
-  LimitSeriesRow,
-  PoolUseRow,
-  RequestCounters,
-  StoreStatus,
-  TargetRow,
-  Window,
-} from "../store/query";
+import type { AttemptCounters, LimitSeriesRow, RequestCounters, StoreStatus, TargetRow, Window } from "../store/query";
 import type { Deploy } from "../store/settings";
 import { type Buckets, bucketsOf, previousWindow } from "./buckets";
 import { byBucket, sumAttemptCounters, sumRequestCounters } from "./counters";
 import { findGaps, type Reporting } from "./gaps";
 import type { OverviewView, Stores } from "./overview-view";
-import { poolWindow } from "./utilization";
+import type { PoolUse } from "./pool-minutes";
+import { type PoolUses, readMinuteUses, readPoolUses } from "./pool-uses";
+import { keptWindow } from "./utilization";
 
 /** Counters of a window by bucket, and their sum. */
 interface Counted<Counters> {
@@ -36,8 +30,8 @@ export interface OverviewData {
   unfilteredAttempts: number;
   reporting: Reporting;
   pools: Pool[];
-  poolUse: PoolUseRow[];
-  previousPoolUse: PoolUseRow[];
+  poolUses: PoolUses;
+  previousPoolUses: PoolUse[];
   targets: TargetRow[];
   deploys: Deploy[];
   status: StoreStatus;
@@ -87,10 +81,10 @@ export async function loadOverviewData(stores: Stores, view: OverviewView, nowMs
 async function loadPoolData(stores: Stores, view: OverviewView, window: Window, previous: Window, pools: Pool[]) {
   const { layer } = view.filter;
   const { attempts: store } = stores;
-  const [poolUse, previousPoolUse, targets] = await Promise.all([
-    store.poolUse({ ...poolWindow(window, pools), layer }),
-    store.poolUse({ ...poolWindow(previous, pools), layer }),
+  const [own, previousPoolUses, targets] = await Promise.all([
+    readPoolUses(store, pools, keptWindow(window), layer),
+    readMinuteUses(store, pools, keptWindow(previous), layer),
     store.targets({ ...window, layer }),
   ]);
-  return { pools, poolUse, previousPoolUse, targets };
+  return { pools, poolUses: own, previousPoolUses, targets };
 }

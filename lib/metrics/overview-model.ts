@@ -90,6 +90,10 @@ export interface UtilizationLine {
   p95Share: number | null;
   /** The last complete minute. */
   nowShare: number | null;
+  /** Peaks are those of any instant from here on, before that of whole minutes of the clock; null = all of minutes. */
+  exactFromMs: number | null;
+  /** More was used than is told: the provider reserves tokens, and answers came without. */
+  isAtLeast: boolean;
   health: Health;
 }
 

@@ -11,6 +11,8 @@ export interface Stores {
     | "requestSeries"
     | "poolUsage"
     | "poolUse"
+    | "poolPeaks"
+    | "poolEaters"
     | "targets"
     | "breakdown"
     | "limitPlaces"

@@ -82,8 +82,8 @@ function emptinessOf(data: OverviewData): OverviewModel["empty"] {
 
 /** Every known limit of the pools that the filters leave; idle pools only where somebody declared them. */
 function currentUtilization(data: OverviewData): { lines: UtilizationLine[]; unknown: UnknownTraffic[] } {
-  const { buckets, pools, poolUse, targets, reporting, nowMs, view } = data;
-  const lines = utilizationOf(poolUse, pools, buckets, reporting.reported, nowMs);
+  const { buckets, pools, poolUses, targets, reporting, nowMs, view } = data;
+  const lines = utilizationOf(poolUses.uses, buckets, reporting.reported, nowMs);
   const unknown = unknownTraffic(targets, pools);
   const { provider } = view.filter;
   const shown = new Map(pools.filter((pool) => isWithin(pool, view.filter)).map((pool) => [pool.id, pool]));
@@ -113,7 +113,7 @@ function isWithin(pool: Pool, filter: Filter): boolean {
 function previousLines(data: OverviewData): UtilizationLine[] {
   const buckets = bucketsOf(data.previous, data.view.stepMs, data.previous.toMs);
   const reported = buckets.startsAtMs.map(() => true);
-  return utilizationOf(data.previousPoolUse, data.pools, buckets, reported, data.previous.toMs);
+  return utilizationOf(data.previousPoolUses, buckets, reported, data.previous.toMs);
 }
 
 /** Share of the requests first limited by the strongest source that were answered after all. */

@@ -12,12 +12,15 @@ import { type Computed, measureOf, ratio } from "./compute";
 import { byBucket, emptyAttemptCounters, emptyRequestCounters } from "./counters";
 import { findGaps } from "./gaps";
 import type { Stores } from "./overview-view";
-import { poolWindow, utilizationOf } from "./utilization";
+import { readPoolUses } from "./pool-uses";
+import { keptWindow, utilizationOf } from "./utilization";
 
 export interface MetricSeries {
   labels: Record<string, string | null>;
   /** One a bucket: null = not measured. The denominator of a pool limit is the limit itself. */
   points: [bucketMs: number, value: number | null, denominator: number][];
+  /** Of limits of pools: from when on peaks are those of any instant, and whether more was used than is told. */
+  counted?: { exactFromMs: number | null; isAtLeast: boolean };
 }
 
 export interface SeriesRequest {
@@ -129,8 +132,8 @@ async function poolSeries(
 ): Promise<MetricSeries[]> {
   const pools = await stores.settings.pools();
   const provider = filter.provider?.filter((value) => value !== null);
-  const [rows, arrivals] = await Promise.all([
-    stores.attempts.poolUse({ ...poolWindow(buckets.window, pools), layer: filter.layer }),
+  const [{ uses }, arrivals] = await Promise.all([
+    readPoolUses(stores.attempts, pools, keptWindow(buckets.window), filter.layer),
     stores.attempts.series({
       ...buckets.window,
       stepMs: buckets.stepMs,
@@ -140,11 +143,12 @@ async function poolSeries(
   ]);
   const counts = byBucket(arrivals, buckets.startsAtMs).map((counters) => counters?.attempts ?? 0);
   const { reported } = findGaps(buckets, counts);
-  const lines = utilizationOf(rows, pools, buckets, reported, nowMs);
+  const lines = utilizationOf(uses, buckets, reported, nowMs);
   return lines
     .filter((line) => (limit === null || line.limit === limit) && (provider?.includes(line.provider) ?? true))
     .map((line) => ({
       labels: { pool_id: line.poolId, pool: line.poolName, provider: line.provider, limit: line.limit },
       points: buckets.startsAtMs.map((bucketMs, index) => [bucketMs, line.peakShares[index] ?? null, line.limitValue]),
+      counted: { exactFromMs: line.exactFromMs, isAtLeast: line.isAtLeast },
     }));
 }

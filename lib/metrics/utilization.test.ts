@@ -5,7 +5,7 @@ import type { PoolUsageRow } from "../store/query";
 import { bucketsOf, HOUR_MS, MINUTE_MS } from "./buckets";
 import { defaultCountingRule } from "./counting";
 import { amountOf } from "./pool-amounts";
-import { unknownTraffic } from "./pool-minutes";
+import { poolUses, unknownTraffic } from "./pool-minutes";
 import { utilizationOf } from "./utilization";
 
 const DAY = Date.UTC(2026, 2, 2);
@@ -79,7 +79,7 @@ function linesOf(
   reported: boolean[],
   nowMs: number,
 ) {
-  return utilizationOf(poolUseOf(pools, rows), pools, over, reported, nowMs);
+  return utilizationOf(poolUses(poolUseOf(pools, rows), pools, null), over, reported, nowMs);
 }
 
 const buckets = bucketsOf({ fromMs: NOON, toMs: NOON + 10 * MINUTE_MS }, 5 * MINUTE_MS, NOON + HOUR_MS);

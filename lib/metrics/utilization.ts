@@ -1,36 +1,29 @@
-import type { Pool } from "../model/pool";
-import type { PoolUseRow, Window } from "../store/query";
+import type { Window } from "../store/query";
 import { type Buckets, ceilTo, DAY_MS, floorTo, MINUTE_MS } from "./buckets";
 import { metricOf } from "./catalog";
 import { utilizationHealth } from "./health";
 import type { Peak, UtilizationLine } from "./overview-model";
 import { percentileOfValues } from "./percentiles";
-import { minuteSeries, type PoolUse, poolUses } from "./pool-minutes";
+import { minuteSeries, type PoolUse } from "./pool-minutes";
 
 /** Minutes are kept for a week; longer windows show utilization for their last seven days. */
 export const POOL_MINUTES_KEPT_MS = 7 * DAY_MS;
 
 export const UTILIZATION_THRESHOLD = metricOf("nearest_limit").threshold ?? 0.8;
 
-/** The minutes a window needs from the store: daily limits count from 00:00 UTC. */
-export function poolWindow(window: Window, pools: readonly Pool[]): Window {
-  const fromMs = Math.max(window.fromMs, window.toMs - POOL_MINUTES_KEPT_MS);
-  const daily = pools.some((pool) => pool.limits.rpd !== undefined || pool.limits.tpd !== undefined);
-  return { fromMs: floorTo(fromMs, daily ? DAY_MS : MINUTE_MS), toMs: window.toMs };
+/** Of a window, what minutes may be kept of. */
+export function keptWindow({ fromMs, toMs }: Window): Window {
+  return { fromMs: Math.max(fromMs, toMs - POOL_MINUTES_KEPT_MS), toMs };
 }
 
-/**
- * Use of every known limit, nearest to its limit first, measured in whole clock minutes (UTC): a rolling window at the provider may see a peak
- * that straddles two of them. `reported` flags the buckets in which anything was reported at all.
- */
+/** Use of every known limit, nearest to its limit first. `reported` flags the buckets in which anything was reported at all. */
 export function utilizationOf(
-  rows: readonly PoolUseRow[],
-  pools: readonly Pool[],
+  uses: readonly PoolUse[],
   buckets: Buckets,
   reported: readonly boolean[],
   nowMs: number,
 ): UtilizationLine[] {
-  const lines = poolUses(rows, pools).map((use) => lineOf(use, buckets, reported, nowMs));
+  const lines = uses.map((use) => lineOf(use, buckets, reported, nowMs));
   return lines.sort((a, b) => (b.peak?.value ?? -1) - (a.peak?.value ?? -1) || a.poolName.localeCompare(b.poolName));
 }
 
@@ -65,6 +58,8 @@ function lineOf(use: PoolUse, buckets: Buckets, reported: readonly boolean[], no
     peak,
     p95Share: percentileOfValues(measured, 0.95),
     nowShare: shareNow(shares, fromMs, toMs, nowMs),
+    exactFromMs: use.peaks?.fromMs ?? null,
+    isAtLeast: use.isAtLeast,
     health: utilizationHealth(peak?.value ?? null, UTILIZATION_THRESHOLD),
   };
 }

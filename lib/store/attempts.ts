@@ -2,6 +2,8 @@ import type { StoredAttempt } from "../model/attempt";
 import type { StoredRequest } from "../model/request";
 import type { IngestAnswer, IngestRefusal } from "./ingest-answer";
 import type { KeptFrom } from "./kept-from";
+import type { PoolEaters, PoolEatersQuery } from "./pool-eaters";
+import type { PoolPeaks, PoolPeaksQuery } from "./pool-peaks";
 import type { PoolSpanQuery, PoolSpanRow } from "./pool-span";
 import type {
   AttemptPageQuery,
@@ -54,6 +56,10 @@ export interface AttemptStore {
   breakdown(query: BreakdownQuery): Promise<Breakdown>;
   /** Exact to the millisecond and as long as rows are kept, but read from rows: for spans of a minute or so. */
   poolSpan(query: PoolSpanQuery): Promise<PoolSpanRow[]>;
+  /** Exact to the millisecond like a span, as far back as so many rows reach. */
+  poolPeaks(query: PoolPeaksQuery): Promise<PoolPeaks>;
+  /** Who used a limit of a pool, from rows like peaks. */
+  poolEaters(query: PoolEatersQuery): Promise<PoolEaters>;
   /** Values seen in the window with their attempts, most first. */
   facets(window: Window, filter: Filter, group: Group): Promise<FacetValue[]>;
   attempts(query: AttemptPageQuery): Promise<Page<StoredAttempt>>;

@@ -3,6 +3,8 @@ import { accessCases } from "./conformance/access-cases";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
+import { poolEaterCases } from "./conformance/pool-eater-cases";
+import { poolPeakCases } from "./conformance/pool-peak-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
 import { priceCases } from "./conformance/price-cases";
@@ -26,6 +28,8 @@ export function conformance(name: string, open: StoreOpener): void {
     capCases(suite);
     poolUseCases(suite);
     poolSpanCases(suite);
+    poolPeakCases(suite);
+    poolEaterCases(suite);
     ruleFigureCases(suite);
     runCases(suite);
     rowCases(suite);

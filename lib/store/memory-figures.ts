@@ -188,3 +188,15 @@ function addRequestToRun(
   run.waitMs += waitLostMs ?? 0;
   run.costNanoUsd += costNanoUsd ?? 0;
 }
+
+/** Rows of a layer that ended in the window, and from when on there are all of them: of all layers' rows only the last count. */
+export function endedRows(
+  rows: readonly StoredAttempt[],
+  { fromMs, toMs, layer, maxRows }: Window & { layer: StoredAttempt["layer"]; maxRows: number },
+): { ended: StoredAttempt[]; completeFromMs: number } {
+  const before = rows.filter(({ endedAtMs }) => endedAtMs < toMs).sort((a, b) => b.endedAtMs - a.endedAtMs);
+  const beyond = before[maxRows];
+  const completeFromMs = Math.max(fromMs, beyond === undefined ? fromMs : beyond.endedAtMs + 1);
+  const isIn = (row: StoredAttempt) => row.layer === layer && row.endedAtMs >= completeFromMs;
+  return { ended: before.filter(isIn), completeFromMs };
+}

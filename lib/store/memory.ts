@@ -13,6 +13,7 @@ import {
   breakdownOfRows,
   cappedRequests,
   cappedRows,
+  endedRows,
   facetsOfRows,
   limitPlacesOfRows,
   poolUsageOfRows,
@@ -21,7 +22,9 @@ import {
 } from "./memory-figures";
 import { MemoryRequests } from "./memory-requests";
 import { memorySettings } from "./memory-settings";
-import { countPoolSpan } from "./pool-span";
+import { exampleOf, poolEatersOf } from "./pool-eaters";
+import { peakRows, poolPeaksOf } from "./pool-peaks";
+import { countPoolSpan, SPAN_REACH_MS } from "./pool-span";
 import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
 import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
@@ -100,6 +103,17 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
         rows.filter(({ layer, provider }) => layer === query.layer && provider === query.provider),
         query,
       ),
+    poolPeaks: async (query) => {
+      const { completeFromMs, ended } = endedRows(rows, { ...query, ...peakRows(query) });
+      return poolPeaksOf(await settings.pools(), ended, query, completeFromMs);
+    },
+    poolEaters: async (query) => {
+      const window = { ...query, toMs: query.toMs + SPAN_REACH_MS };
+      const { completeFromMs, ended } = endedRows(rows, window);
+      const eaters = poolEatersOf(await settings.pools(), ended, query);
+      const examples = eaters.examples.map(({ row, amount }) => exampleOf(row, row.requestId, amount));
+      return { ...eaters, completeFromMs, examples };
+    },
     facets: async (window, filter, group) => facetsOfRows(cappedRows(rows), window, filter, group),
     attempts: async (query) => {
       const { filter, outcome, requestId } = query;

@@ -2,7 +2,7 @@ import { allowOnly, respond } from "@/app/api/respond";
 import { createPoolAnswer, poolsAnswer } from "@/lib/api/pools";
 
 export function GET(request: Request): Promise<Response> {
-  return respond(request, ({ runtime }) => poolsAnswer(runtime));
+  return respond(request, ({ runtime }) => poolsAnswer(runtime, runtime.now()));
 }
 
 export function POST(request: Request): Promise<Response> {

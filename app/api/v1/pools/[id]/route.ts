@@ -7,7 +7,7 @@ interface Context {
 
 export async function GET(request: Request, context: Context): Promise<Response> {
   const { id } = await context.params;
-  return respond(request, ({ runtime }) => poolAnswer(id, runtime));
+  return respond(request, ({ runtime }) => poolAnswer(id, runtime, runtime.now()));
 }
 
 export async function PUT(request: Request, context: Context): Promise<Response> {

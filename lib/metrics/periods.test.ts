@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY_MS, HOUR_MS } from "../metrics/buckets";
+import { DAY_MS, HOUR_MS } from "./buckets";
 import { periodOf } from "./periods";
 
 describe("calendar periods", () => {

@@ -1,7 +1,7 @@
 import { zoneOffsetMs } from "../i18n/time-zone";
-import { DAY_MS } from "../metrics/buckets";
 import type { Budget } from "../model/alert";
 import type { Window } from "../store/query";
+import { DAY_MS } from "./buckets";
 
 /** The calendar day, week (from Monday) or month of the zone that an instant falls in; days of 23 or 25 hours are as long as they are. */
 export function periodOf({ period, timeZone }: Pick<Budget, "period" | "timeZone">, atMs: number): Window {
