@@ -10,7 +10,7 @@ import { type PoolUse, poolUses } from "./pool-minutes";
 
 /** Use is exact in so much of the end of a window, as far as so many rows reach; before that it is told by minutes of the clock. */
 export const EXACT_SPAN_MS = 6 * HOUR_MS;
-export const EXACT_ROWS = 50_000;
+export const EXACT_ROWS = 20_000;
 
 export interface PoolUses {
   uses: PoolUse[];
