@@ -54,6 +54,7 @@ const PAGES = [
   "/requests",
   "/requests?show=attempts",
   "/settings",
+  "/settings/changes",
   "/alerts",
   "/alerts?tab=rules",
   "/alerts?tab=channels",
@@ -76,6 +77,8 @@ for (const look of LOOKS) {
     page,
     seeded,
   }) => {
+    // A look at a dozen pages, each searched by axe.
+    test.setTimeout(240_000);
     await dress(page, seeded.url, look);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));

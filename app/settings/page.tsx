@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { loadPreferences } from "@/app/preferences";
 import { readPage } from "@/app/read-page";
-import { AuditCard } from "@/components/settings/audit-card";
+import { ChangesLink } from "@/components/settings/changes-link";
 import { KeysPanel } from "@/components/settings/keys-panel";
 import { PoolsPanel } from "@/components/settings/pools-panel";
 import { PreferencesCard } from "@/components/settings/preferences-card";
@@ -15,38 +15,33 @@ import { formatFor } from "@/lib/i18n/format";
 import { settingsMessages } from "@/lib/i18n/settings";
 import { storageMessages } from "@/lib/i18n/storage";
 import { unpricedModels } from "@/lib/prices/unpriced-models";
-import { type SearchParams, toUrlParams } from "@/lib/view/params";
 import { homeZone } from "@/lib/view/preferences";
 import { getRuntime } from "@/server/runtime-handle";
 
 const ZONE_NAMES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
 const WEEK_MS = 7 * 86_400_000;
-const CHANGES_A_PAGE = 20;
 
 export async function generateMetadata(): Promise<Metadata> {
   const { locale } = await loadPreferences();
   return { title: settingsMessages(locale).title };
 }
 
-export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function Page() {
   await connection();
   const runtime = getRuntime();
   const { locale, zones } = await loadPreferences();
   const words = settingsMessages(locale);
   const format = formatFor(locale, homeZone(zones));
-  const before = Number(toUrlParams(await searchParams).get("before") ?? Number.NaN);
-  const cursor = Number.isSafeInteger(before) && before > 0 ? before : null;
   const { access } = runtime;
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
     const nowMs = runtime.now();
     const pools = await runtime.settings.pools();
-    const [headroom, prices, unpriced, status, storage, changes] = await Promise.all([
+    const [headroom, prices, unpriced, status, storage] = await Promise.all([
       readHeadroom(runtime.attempts, pools, nowMs),
       runtime.settings.prices(),
       unpricedModels(runtime.attempts, { fromMs: nowMs - WEEK_MS, toMs: nowMs }),
       runtime.attempts.status(),
       runtime.storage().catch(() => null),
-      access.audit({ cursor, limit: CHANGES_A_PAGE }),
     ]);
     return (
       <>
@@ -65,7 +60,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         />
         <PreferencesCard zoneNames={ZONE_NAMES} />
         <ServerCard runtime={runtime} words={words} />
-        <AuditCard page={changes} isNewest={cursor === null} locale={locale} format={format} />
+        <ChangesLink locale={locale} />
       </>
     );
   });

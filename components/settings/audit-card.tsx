@@ -16,22 +16,17 @@ interface CardProps {
   format: Format;
 }
 
-const ANCHOR = "changes";
+const CHANGES = "/settings/changes";
 
 /** Who changed what, newest first, a page at a time. */
 export function AuditCard({ page, isNewest, locale, format }: CardProps) {
   const words = accessMessages(locale).audit;
   const pages = [
-    { label: words.newest, href: isNewest ? null : `/settings#${ANCHOR}` },
-    { label: words.older, href: page.nextCursor === null ? null : `/settings?before=${page.nextCursor}#${ANCHOR}` },
+    { label: words.newest, href: isNewest ? null : CHANGES },
+    { label: words.older, href: page.nextCursor === null ? null : `${CHANGES}?before=${page.nextCursor}` },
   ];
   return (
-    <section className="card" id={ANCHOR} aria-labelledby="changes-title">
-      <div className={styles.head}>
-        <div>
-          <h2 id="changes-title">{words.title}</h2>
-        </div>
-      </div>
+    <section className="card" aria-label={words.title}>
       <div className={styles.scroll}>
         <DataTable
           caption={words.title}

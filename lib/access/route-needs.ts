@@ -29,6 +29,7 @@ export const ROUTE_NEEDS: Readonly<Record<string, RouteNeeds>> = {
   "/requests": PAGE,
   "/requests/[id]": PAGE,
   "/settings": PAGE,
+  "/settings/changes": PAGE,
   "/login": OPEN_PAGE,
   "/icon.svg": OPEN_PAGE,
   "/_next/static/[...path]": OPEN_PAGE,

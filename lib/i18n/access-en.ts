@@ -78,6 +78,7 @@ export const accessEn: AccessMessages = {
   audit: {
     title: "Changes",
     hint: "Who changed what in the settings, and who logged in. Kept for a year, 10,000 lines at most.",
+    show: "Show changes",
     none: "Nothing was changed yet.",
     columns: { at: "When", who: "Who", what: "What", changes: "Before → after" },
     actor: { password: "a person with the password", key: "a key", local: "this machine, without a login" },

@@ -82,6 +82,7 @@ export interface SessionMessages {
 export interface AuditMessages {
   title: string;
   hint: string;
+  show: string;
   none: string;
   columns: { at: string; who: string; what: string; changes: string };
   actor: Record<ActorKind, string>;

@@ -78,6 +78,7 @@ export const accessZh: AccessMessages = {
   audit: {
     title: "变更记录",
     hint: "谁更改了哪些设置、谁登录过。保留一年，最多 10,000 条。",
+    show: "查看变更记录",
     none: "还没有任何变更。",
     columns: { at: "时间", who: "操作者", what: "操作", changes: "变更前 → 变更后" },
     actor: { password: "使用密码登录的人", key: "密钥", local: "本机（无需登录）" },

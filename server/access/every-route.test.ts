@@ -51,6 +51,7 @@ const CALLS: readonly [path: string, GET: keyof Outcomes, others?: Readonly<Reco
   ["/requests", "page"],
   ["/requests/[id]", "page"],
   ["/settings", "page", { POST: "pageWrite" }],
+  ["/settings/changes", "page"],
   ["/login", "open"],
   ["/icon.svg", "open"],
   ["/_next/static/[...path]", "open"],
