@@ -147,6 +147,7 @@ function settingsStore(threads: Threads): SettingsStore {
   const write = writing(threads);
   return {
     pools: () => read("pools", {}),
+    observed: () => read("observed", {}),
     createPool: (pool) => write("createPool", { id: crypto.randomUUID(), pool }),
     updatePool: async (id, version, pool) => {
       const update = await write("updatePool", { id, version, pool });
@@ -154,6 +155,10 @@ function settingsStore(threads: Threads): SettingsStore {
       return update.kind === "missing" ? null : update.pool;
     },
     deletePool: (id) => write("deletePool", { id }),
+    acceptPool: (id) => write("acceptPool", { id, newId: crypto.randomUUID() }),
+    setPoolDismissed: (id, dismissed) => write("setPoolDismissed", { id, dismissed }),
+    mergePools: (ids, name) => write("mergePools", { ids, name, newId: crypto.randomUUID() }),
+    splitPool: (id) => write("splitPool", { id }),
     deploys: (window) => read("deploys", window),
     createDeploy: (deploy) => write("createDeploy", { ...deploy, id: crypto.randomUUID() }),
   };

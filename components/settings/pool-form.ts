@@ -6,14 +6,15 @@ export interface PoolForm {
   provider: string;
   account: string;
   deployment: string;
-  key: string;
+  /** Labels, separated by commas. */
+  keys: string;
   /** Globs, separated by commas or line breaks. */
   models: string;
   limits: Record<PoolLimit, string>;
   window: PoolWindow;
 }
 
-export type PoolField = "name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | PoolLimit;
+export type PoolField = "name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | PoolLimit;
 export type PoolProblemCode = "required" | "too_long" | "too_many" | "not_a_number" | "not_positive" | "no_limit";
 export type PoolProblems = Partial<Record<PoolField, PoolProblemCode>>;
 
@@ -23,7 +24,7 @@ export interface PoolRequest {
   provider: string;
   account: string | null;
   deployment: string | null;
-  key: string | null;
+  keys: string[];
   models: string[];
   limits: Partial<Record<PoolLimit, number>>;
   window: PoolWindow;
@@ -42,7 +43,8 @@ export type EditedPool = Omit<Pool, "counting" | "origin">;
 
 const MAX_TEXT = 200;
 const MAX_MODELS = 100;
-const LABELS = ["account", "deployment", "key"] as const;
+const MAX_KEYS = 200;
+const LABELS = ["account", "deployment"] as const;
 
 export function emptyPoolForm(): PoolForm {
   const limits = Object.fromEntries(POOL_LIMITS.map((limit) => [limit, ""])) as Record<PoolLimit, string>;
@@ -51,7 +53,7 @@ export function emptyPoolForm(): PoolForm {
     provider: "",
     account: "",
     deployment: "",
-    key: "",
+    keys: "",
     models: "",
     limits,
     window: "fixed_minute",
@@ -67,7 +69,7 @@ export function poolFormOf(pool: EditedPool): PoolForm {
     provider: pool.provider,
     account: pool.account ?? "",
     deployment: pool.deployment ?? "",
-    key: pool.key ?? "",
+    keys: pool.keys.join(", "),
     models: pool.models.join(", "),
     window: pool.window,
   };
@@ -80,17 +82,18 @@ export function readPoolForm(form: PoolForm): { request: PoolRequest } | { probl
   for (const field of ["name", "provider", ...LABELS] as const) {
     if (form[field].trim().length > MAX_TEXT) problems[field] = "too_long";
   }
-  const models = readGlobs(form.models, problems);
+  const models = readList(form.models, /[\s,，]+/, problems, { field: "models", most: MAX_MODELS });
+  const keys = readList(form.keys, /[,，\n]+/, problems, { field: "keys", most: MAX_KEYS });
   const limits = readLimits(form.limits, problems);
   if (Object.keys(problems).length > 0) return { problems };
-  const [account, deployment, key] = LABELS.map((field) => form[field].trim() || null);
+  const [account, deployment] = LABELS.map((field) => form[field].trim() || null);
   return {
     request: {
       name: form.name.trim(),
       provider: form.provider.trim(),
       account: account ?? null,
       deployment: deployment ?? null,
-      key: key ?? null,
+      keys,
       models,
       limits,
       window: form.window,
@@ -114,11 +117,17 @@ export function keepCounting(request: PoolRequest, pool: Pool): PoolRequest {
   };
 }
 
-function readGlobs(text: string, problems: PoolProblems): string[] {
-  const globs = [...new Set(text.split(/[\s,，]+/).filter((glob) => glob !== ""))];
-  if (globs.length > MAX_MODELS) problems.models = "too_many";
-  if (globs.some((glob) => glob.length > MAX_TEXT)) problems.models = "too_long";
-  return globs;
+function readList(
+  text: string,
+  between: RegExp,
+  problems: PoolProblems,
+  { field, most }: { field: "models" | "keys"; most: number },
+): string[] {
+  const parts = text.split(between).map((part) => part.trim());
+  const list = [...new Set(parts.filter((part) => part !== ""))];
+  if (list.length > most) problems[field] = "too_many";
+  if (list.some((part) => part.length > MAX_TEXT)) problems[field] = "too_long";
+  return list;
 }
 
 function readLimits(texts: Record<PoolLimit, string>, problems: PoolProblems): Partial<Record<PoolLimit, number>> {

@@ -75,8 +75,8 @@ function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
       id: "place",
       label: columns.place,
       onPhone: { area: "place" },
-      cell: ({ provider, account, deployment, key }) => {
-        const place = [account, deployment, key].filter((label) => label !== null);
+      cell: ({ provider, account, deployment, keys }) => {
+        const place = [account, deployment, ...keys].filter((label) => label !== null);
         const said = place.length > 0 ? place.join(" · ") : words.wholeProvider;
         return (
           <>

@@ -34,7 +34,7 @@ import type {
 } from "../../lib/store/query";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
-import type { Deploy } from "../../lib/store/settings";
+import type { Deploy, Observed } from "../../lib/store/settings";
 import type { AlertRead } from "../alert-calls";
 import { answerAlertRead } from "./alerts";
 import { readBreakdown } from "./breakdown";
@@ -49,7 +49,7 @@ import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRuleFigures } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
-import { readDeploys, readPools } from "./settings";
+import { readDeploys, readObserved, readPools } from "./settings";
 import { readStatus } from "./status";
 import { readStops } from "./stops";
 
@@ -75,6 +75,7 @@ export interface ReaderQueries {
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
+  observed: { input: Record<string, never>; output: Observed };
   deploys: { input: Window; output: Deploy[] };
   /** A read of the alert port; answers what that answers. None reads rows of attempts. */
   alerts: { input: AlertRead; output: unknown };
@@ -126,6 +127,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readReclassifyStep(reader, query.input, rules);
     case "pools":
       return readPools(drizzle(reader.database));
+    case "observed":
+      return readObserved(reader.database);
     case "deploys":
       return readDeploys(drizzle(reader.database), query.input);
     case "alerts":

@@ -145,6 +145,14 @@ class WriterService {
         return settings.updatePool(command.input.id, command.input.version, command.input.pool);
       case "deletePool":
         return settings.deletePool(command.input.id);
+      case "acceptPool":
+        return settings.acceptPool(command.input.id, command.input.newId);
+      case "setPoolDismissed":
+        return settings.setPoolDismissed(command.input.id, command.input.dismissed);
+      case "mergePools":
+        return settings.mergePools(command.input.newId, command.input.ids, command.input.name);
+      case "splitPool":
+        return settings.splitPool(command.input.id);
       case "createDeploy":
         return settings.createDeploy(command.input);
       case "alerts":

@@ -22,6 +22,7 @@ const fields = {
   account: text.nullish(),
   deployment: text.nullish(),
   key: text.nullish(),
+  keys: z.array(text, 'Must be a list of key labels, e.g. ["batch", "chat"].').max(200, "At most 200 keys.").optional(),
   models: z
     .array(text, 'Must be a list of model names or globs, e.g. ["gpt-4o*"].')
     .max(100, "At most 100 globs.")
@@ -63,7 +64,7 @@ export function poolInput(body: z.output<typeof PoolBody>): PoolInput {
     provider,
     account: body.account ?? null,
     deployment: body.deployment ?? null,
-    key: body.key ?? null,
+    keys: [...new Set([...(body.keys ?? []), ...(body.key ? [body.key] : [])])],
     models: body.models,
     limits,
     window: body.window,
@@ -90,7 +91,8 @@ export function poolRow(pool: Pool) {
     provider: pool.provider,
     account: pool.account,
     deployment: pool.deployment,
-    key: pool.key,
+    key: pool.keys.length === 1 ? (pool.keys[0] ?? null) : null,
+    keys: pool.keys,
     models: pool.models,
     limits: pool.limits,
     window: pool.window,

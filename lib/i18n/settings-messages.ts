@@ -31,8 +31,8 @@ export interface SettingsMessages extends EditorMessages {
     origin: string;
     actions: string;
   };
-  field: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
-  hint: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
+  field: Record<"name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | "window", string>;
+  hint: Record<"name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | "window", string>;
   limit: Record<PoolLimit, string>;
   window: Record<PoolWindow, string>;
   origin: Record<PoolOrigin, string>;

@@ -91,7 +91,7 @@ function currentUtilization(data: OverviewData): { lines: UtilizationLine[]; unk
   return {
     lines: lines.filter(({ poolId, peak }) => {
       const pool = shown.get(poolId);
-      return pool !== undefined && (pool.origin === "declared" || (peak?.value ?? 0) > 0);
+      return pool !== undefined && (pool.origin !== "observed" || (peak?.value ?? 0) > 0);
     }),
     unknown: unknown.filter(
       (one) => (models?.includes(one.model) ?? true) && (provider?.includes(one.provider) ?? true),
@@ -105,7 +105,7 @@ function isWithin(pool: Pool, filter: Filter): boolean {
   return (
     (provider?.includes(pool.provider) ?? true) &&
     (model === undefined || pool.models.length === 0 || model.some(offersModel)) &&
-    (key === undefined || pool.key === null || key.includes(pool.key))
+    (key === undefined || pool.keys.length === 0 || pool.keys.some((own) => key.includes(own)))
   );
 }
 

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
+import { observedCases } from "./conformance/observed-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
@@ -24,6 +25,7 @@ export function conformance(name: string, open: StoreOpener): void {
     capCases(suite);
     poolUseCases(suite);
     poolSpanCases(suite);
+    observedCases(suite);
     ruleFigureCases(suite);
     runCases(suite);
     rowCases(suite);
