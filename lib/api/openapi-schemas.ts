@@ -24,7 +24,7 @@ import {
   sentSchema,
   TEXT,
 } from "./openapi-json";
-import { PoolBody, PoolEditBody } from "./pool-body";
+import { POOL_SCHEMAS } from "./openapi-pool-schemas";
 import { ReclassifyBody } from "./reclassify";
 
 export function ref(name: keyof typeof SCHEMAS): JsonSchema {
@@ -220,8 +220,7 @@ export const SCHEMAS = {
   Attempt: sentSchema(wireAttempt),
   IngestAnswer,
   Problem,
-  Pool: sentSchema(PoolBody),
-  PoolEdit: sentSchema(PoolEditBody),
+  ...POOL_SCHEMAS,
   ClassifyRequest,
   ClassifyAnswer,
   ReclassifyRequest: sentSchema(ReclassifyBody),

@@ -14,11 +14,11 @@ import {
 } from "./openapi-operation";
 import {
   ATTEMPTS_PARAMETERS,
-  pathId,
   REQUEST_PARAMETERS,
   REQUESTS_PARAMETERS,
   SERIES_PARAMETERS,
 } from "./openapi-parameters";
+import { POOL_PATHS } from "./openapi-pools";
 import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
 
@@ -109,8 +109,6 @@ const series = {
   },
   content: { ...json(ref("Series")), "text/csv": { schema: { type: "string" } } },
 };
-const pool = answers("The pool.", ref("Row"));
-const poolId = [pathId("id", "The pool.")];
 
 const PATHS: Readonly<Record<string, Json>> = {
   "/api/v1/attempts": {
@@ -153,24 +151,7 @@ const PATHS: Readonly<Record<string, Json>> = {
       answers("All runs.", { type: "object", properties: { runs: { type: "array", items: ref("Run") } } }),
     ),
   },
-  "/api/v1/pools": {
-    get: reading("listPools", "Quota pools", [], answers("All pools.", ref("Row"))),
-    post: sending("createPool", "Declare a quota pool", ref("Pool"), { 201: pool }),
-  },
-  "/api/v1/pools/{id}": {
-    parameters: poolId,
-    get: { operationId: "readPool", summary: "One pool", responses: { 200: pool, 404: NOT_FOUND } },
-    put: sending("updatePool", "Replace a pool", ref("PoolEdit"), {
-      200: pool,
-      404: NOT_FOUND,
-      409: problem("The pool was changed in between; current is what stands now."),
-    }),
-    delete: {
-      operationId: "deletePool",
-      summary: "Remove a pool",
-      responses: { 204: { description: "Gone." }, 404: NOT_FOUND },
-    },
-  },
+  ...POOL_PATHS,
   "/api/v1/deploys": {
     post: sending("createDeploy", "Mark a deploy on the charts", ref("Deploy"), {
       201: answers("The mark.", ref("Row")),
