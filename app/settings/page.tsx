@@ -21,15 +21,22 @@ export default async function Page() {
   const { locale, browserZone } = await loadPreferences();
   const words = settingsMessages(locale);
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
-    const [pools, status, storage] = await Promise.all([
+    const [pools, observed, status, storage] = await Promise.all([
       runtime.settings.pools(),
+      runtime.settings.observed(),
       runtime.attempts.status(),
       runtime.storage().catch(() => null),
     ]);
     return (
       <>
         <h1>{words.title}</h1>
-        <PoolsPanel pools={pools} locale={locale} />
+        <PoolsPanel
+          pools={pools}
+          observed={observed}
+          locale={locale}
+          timeZone={browserZone ?? "UTC"}
+          nowMs={Date.now()}
+        />
         <StorageCard
           storage={storage}
           status={status}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emptyPoolForm, type PoolForm, poolFormOf, readPoolForm } from "./pool-form";
+import { POOL_PRESETS } from "../../lib/pools/presets";
+import { emptyPoolForm, type PoolForm, poolFormOf, presetForm, readPoolForm } from "./pool-form";
 
 function form(changes: Partial<PoolForm>, limits: Partial<PoolForm["limits"]> = { tpm: "600000" }): PoolForm {
   const empty = emptyPoolForm();
@@ -38,6 +39,16 @@ describe("readPoolForm", () => {
     { name: "no limit at all", given: form({}, {}), problems: { limits: "no_limit" } },
   ])("says at the field: $name", ({ given, problems }) => {
     expect(readPoolForm(given)).toEqual({ problems });
+  });
+
+  test("names the published limit it was filled from as long as the limits are those", () => {
+    const [preset] = POOL_PRESETS;
+    if (preset === undefined) throw new Error("No limit is published.");
+    const filled = presetForm(preset);
+    expect(readPoolForm(filled)).toMatchObject({ request: { preset: preset.id, limits: preset.limits } });
+    const own = readPoolForm({ ...filled, limits: { ...filled.limits, rpm: "7" } });
+    expect(own).toMatchObject({ request: { limits: { rpm: 7 } } });
+    expect(own).not.toHaveProperty("request.preset");
   });
 
   test("gives back the pool that was opened for editing", () => {

@@ -1,4 +1,5 @@
 import { POOL_LIMITS, type Pool, type PoolLimit, type PoolWindow } from "../../lib/model/pool";
+import { POOL_PRESETS, type PublishedLimit } from "../../lib/pools/presets";
 
 /** The form as it stands on the page: everything is text until it is sent. */
 export interface PoolForm {
@@ -12,6 +13,8 @@ export interface PoolForm {
   models: string;
   limits: Record<PoolLimit, string>;
   window: PoolWindow;
+  /** Id of the published limit that it was filled from; "" = none. */
+  preset: string;
 }
 
 export type PoolField = "name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | PoolLimit;
@@ -28,6 +31,8 @@ export interface PoolRequest {
   models: string[];
   limits: Partial<Record<PoolLimit, number>>;
   window: PoolWindow;
+  /** As long as the limits are those that were published. */
+  preset?: string;
   /** Left out where the provider's documented rule holds. */
   counting?: {
     tokens: string;
@@ -57,7 +62,15 @@ export function emptyPoolForm(): PoolForm {
     models: "",
     limits,
     window: "fixed_minute",
+    preset: "",
   };
+}
+
+/** The form as a published limit fills it. */
+export function presetForm({ id, name, provider, models, limits }: PublishedLimit): PoolForm {
+  const form = emptyPoolForm();
+  for (const limit of POOL_LIMITS) form.limits[limit] = limits[limit]?.toString() ?? "";
+  return { ...form, name, provider, models: models.join(", "), preset: id };
 }
 
 export function poolFormOf(pool: EditedPool): PoolForm {
@@ -72,6 +85,7 @@ export function poolFormOf(pool: EditedPool): PoolForm {
     keys: pool.keys.join(", "),
     models: pool.models.join(", "),
     window: pool.window,
+    preset: pool.preset?.id ?? "",
   };
 }
 
@@ -97,8 +111,14 @@ export function readPoolForm(form: PoolForm): { request: PoolRequest } | { probl
       models,
       limits,
       window: form.window,
+      ...(isPublished(form.preset, limits) ? { preset: form.preset } : {}),
     },
   };
+}
+
+function isPublished(id: string, limits: PoolRequest["limits"]): boolean {
+  const preset = POOL_PRESETS.find((one) => one.id === id);
+  return preset !== undefined && POOL_LIMITS.every((limit) => preset.limits[limit] === limits[limit]);
 }
 
 /** An edit replaces the whole pool; its counting rule stays unless the provider changed. */

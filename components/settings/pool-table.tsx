@@ -1,48 +1,69 @@
 "use client";
 
 import { useState } from "react";
-import type { Locale } from "../../lib/i18n/locale";
+import type { Format } from "../../lib/i18n/format";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
+import type { ObservedPool } from "../../lib/model/observed-pool";
 import { POOL_LIMITS, type Pool } from "../../lib/model/pool";
 import { Button } from "../ui/button";
 import { actionColumn, type Column, DataTable } from "../ui/data-table";
+import { PoolOrigin } from "./pool-origin";
 import { RemoveQuestion } from "./remove-question";
 import styles from "./settings.module.css";
+import type { usePoolActions } from "./use-pool-actions";
 
 interface TableProps {
   pools: Pool[];
-  locale: Locale;
+  /** What headers told of each pool, by its id. */
+  seen: ReadonlyMap<string, ObservedPool[]>;
   words: SettingsMessages;
-  onEdit: (pool: Pool) => void;
-  onDeclare: (pool: Pool) => void;
-  onRemove: (pool: Pool) => void;
+  format: Format;
+  nowMs: number;
+  /** Pools are being chosen for a merge. */
+  choosing: { chosen: ReadonlySet<string>; onChange(chosen: ReadonlySet<string>): void } | null;
+  actions: Pick<ReturnType<typeof usePoolActions>, "accept" | "dismiss" | "split" | "remove">;
+  onEdit(pool: Pool): void;
 }
 
 /** Pools with their limits; deleting asks in the row itself. */
-export function PoolTable({ pools, locale, words, onEdit, onDeclare, onRemove }: TableProps) {
+export function PoolTable(props: TableProps) {
+  const { pools, words, choosing, actions, onEdit } = props;
   const [asking, setAsking] = useState<string | null>(null);
-  const actions = actionColumn<Pool>(words.columns.actions, (pool) => (
+  const actionsOf = (pool: Pool) =>
+    pool.origin === "observed" ? (
+      <>
+        <Action label={words.accept} name={words.acceptNamed(pool.name)} onClick={() => actions.accept(pool)} />
+        <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
+        <Action label={words.dismiss} name={words.dismissNamed(pool.name)} onClick={() => actions.dismiss(pool)} />
+      </>
+    ) : (
+      <>
+        <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
+        {pool.parts ? (
+          <Action label={words.split} name={words.splitNamed(pool.name)} onClick={() => actions.split(pool)} />
+        ) : null}
+        <Action label={words.remove} name={words.removeNamed(pool.name)} onClick={() => setAsking(pool.id)} />
+      </>
+    );
+  const actionCells = actionColumn<Pool>(words.columns.actions, (pool) => (
     <div className={styles.actions}>
-      {pool.origin === "declared" ? (
-        <>
-          <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
-          <Action label={words.remove} name={words.removeNamed(pool.name)} onClick={() => setAsking(pool.id)} />
-        </>
+      {choosing === null ? (
+        actionsOf(pool)
       ) : (
-        <Action label={words.declare} name={words.declareNamed(pool.name)} onClick={() => onDeclare(pool)} />
+        <Choice name={words.chooseNamed(pool.name)} label={words.choose} id={pool.id} choosing={choosing} />
       )}
     </div>
   ));
   function remove(pool: Pool) {
     setAsking(null);
-    onRemove(pool);
+    actions.remove(pool);
   }
   return (
     <div className={styles.scroll}>
       <DataTable
         caption={words.pools}
         className={styles.table}
-        columns={[...columnsOf(words, locale), actions]}
+        columns={[...columnsOf(props), actionCells]}
         rows={pools}
         keyOf={({ id }) => id}
         insteadOf={(pool) =>
@@ -61,7 +82,7 @@ export function PoolTable({ pools, locale, words, onEdit, onDeclare, onRemove }:
   );
 }
 
-function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
+function columnsOf({ words, format, seen, nowMs }: TableProps): Column<Pool>[] {
   const { columns } = words;
   return [
     {
@@ -101,7 +122,7 @@ function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
       id: "limits",
       label: columns.limits,
       onPhone: { area: "limits" },
-      cell: ({ limits }) => <Limits limits={limits} words={words} locale={locale} />,
+      cell: ({ limits }) => <Limits limits={limits} words={words} format={format} />,
     },
     {
       id: "window",
@@ -115,29 +136,51 @@ function columnsOf(words: SettingsMessages, locale: Locale): Column<Pool>[] {
       label: columns.origin,
       onPhone: { area: "origin" },
       looks: ["muted"],
-      cell: ({ origin }) => words.origin[origin],
+      cell: (pool) => (
+        <PoolOrigin pool={pool} seen={seen.get(pool.id) ?? []} words={words} format={format} nowMs={nowMs} />
+      ),
     },
   ];
 }
 
 interface LimitsProps extends Pick<Pool, "limits"> {
   words: SettingsMessages;
-  locale: Locale;
+  format: Format;
 }
 
-function Limits({ limits, words, locale }: LimitsProps) {
-  const figure = new Intl.NumberFormat(locale);
+function Limits({ limits, words, format }: LimitsProps) {
   return (
     <ul className={styles.limits}>
       {POOL_LIMITS.map((limit) => {
         const value = limits[limit];
         return value === undefined ? null : (
           <li key={limit}>
-            <abbr title={words.limit[limit]}>{limit}</abbr> {figure.format(value)}
+            <abbr title={words.limit[limit]}>{limit}</abbr> {format.count(value)}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  id: string;
+  choosing: NonNullable<TableProps["choosing"]>;
+}
+
+function Choice({ label, name, id, choosing: { chosen, onChange } }: ChoiceProps) {
+  function toggle() {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" aria-label={name} checked={chosen.has(id)} onChange={toggle} />
+      {label}
+    </label>
   );
 }
 

@@ -12,12 +12,7 @@ import {
   reading,
   sending,
 } from "./openapi-operation";
-import {
-  ATTEMPTS_PARAMETERS,
-  REQUEST_PARAMETERS,
-  REQUESTS_PARAMETERS,
-  SERIES_PARAMETERS,
-} from "./openapi-parameters";
+import { ATTEMPTS_PARAMETERS, REQUEST_PARAMETERS, REQUESTS_PARAMETERS, SERIES_PARAMETERS } from "./openapi-parameters";
 import { POOL_PATHS } from "./openapi-pools";
 import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
