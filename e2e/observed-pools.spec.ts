@@ -90,6 +90,16 @@ for (const [locale, words] of Object.entries(WORDS)) {
   });
 }
 
+test("a limit that the provider changes is told on the overview and in Settings", async ({ page }) => {
+  await sendTen();
+  await sendTen({}, 40);
+  await expect.poll(async () => JSON.stringify(await pools())).toContain('"from":20,"to":40');
+  await page.goto(server.url);
+  await expect(page.locator("#utilization")).toContainText("the provider changed it from 20 to 40");
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByRole("row").filter({ hasText: "gpt-4o · openai" })).toContainText("rpm changed from 20 to 40");
+});
+
 test("keys that share a limit are merged and split, and what nobody needs is dismissed and shown again", async ({
   page,
 }) => {

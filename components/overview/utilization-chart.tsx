@@ -9,11 +9,12 @@ import type { OverviewModel } from "../../lib/metrics/overview-model";
 import chartStyles from "../charts/chart.module.css";
 import { ChartCard } from "../charts/chart-card";
 import { seriesLines } from "../charts/lines";
-import { NoteLayer } from "../charts/plot-layers";
+import { DeployLayer, NoteLayer } from "../charts/plot-layers";
 import { TimeChart } from "../charts/time-chart";
 import { StrokeMark, TooltipBox } from "../charts/tooltip-box";
 import { useHidden } from "../charts/use-hidden";
 import { Segmented } from "../ui/segmented";
+import { LimitChanges } from "./limit-changes";
 import { UnknownLimits } from "./unknown-limits";
 import { UtilizationLegend } from "./utilization-legend";
 
@@ -60,7 +61,12 @@ export function UtilizationChart({ model, frame, text, settingsHref, isNarrow }:
       {...(hasLines
         ? { aside: <UtilizationLegend lines={view.all} text={text} hidden={hidden} onToggle={toggle} /> }
         : {})}
-      footer={<UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />}
+      footer={
+        <>
+          <LimitChanges changes={model.utilization.changes} text={text} />
+          <UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />
+        </>
+      }
     >
       {hasLines ? (
         <TimeChart
@@ -86,6 +92,7 @@ export function UtilizationChart({ model, frame, text, settingsHref, isNarrow }:
           )}
         >
           {seriesLines(view.shown)}
+          <DeployLayer deploys={view.marks} window={frame.window} label={null} />
           <NoteLayer notes={isNarrow ? [] : view.notes} />
         </TimeChart>
       ) : (

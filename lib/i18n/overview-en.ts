@@ -115,6 +115,7 @@ export const overviewEn = {
     noStreams: "No streamed answers here.",
     noOffenders: "No pool met a limit.",
     noKnownLimit: "No limit is known for this traffic, so there is no utilization to show.",
+    limitChanged: (poolLimit, from, to, when) => `${poolLimit}: the provider changed it from ${from} to ${to}, ${when}`,
     noKnownLimitFor: (pairs) => `No known limit for ${pairs}.`,
     morePairs: (count) => `${count} more`,
     addLimit: "Add limits in Settings",

@@ -93,6 +93,8 @@ export interface OverviewMessages {
     noStreams: string;
     noOffenders: string;
     noKnownLimit: string;
+    /** `luna TPM: limit changed from 500 to 200`. */
+    limitChanged(poolLimit: string, from: string, to: string, when: string): string;
     noKnownLimitFor(pairs: string): string;
     morePairs(count: string): string;
     addLimit: string;

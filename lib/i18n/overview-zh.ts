@@ -105,6 +105,7 @@ export const overviewZh = {
     noStreams: "这里没有流式应答。",
     noOffenders: "没有配额池遇到限流。",
     noKnownLimit: "这些流量没有已知限额，因此没有利用率可显示。",
+    limitChanged: (poolLimit, from, to, when) => `${poolLimit}：供应商于 ${when} 将限额由 ${from} 改为 ${to}`,
     noKnownLimitFor: (pairs) => `没有已知限额：${pairs}。`,
     morePairs: (count) => `另外 ${count} 项`,
     addLimit: "在设置中添加限额",

@@ -20,7 +20,7 @@ export const settingsEn: SettingsMessages = {
   dismissed: (name) => `${name} is dismissed and stays away when its headers come again.`,
   dismissedPools: (count) => `Dismissed: ${count}`,
   restore: "Show again",
-  restoreNamed: (name) => `Show ${name} again`,
+  restoreNamed: (name) => `Show again: ${name}`,
   restored: (name) => `${name} is shown again.`,
   undo: "Undo",
   merge: "Merge pools",

@@ -18,7 +18,7 @@ export const settingsZh: SettingsMessages = {
   dismissed: (name) => `已忽略 ${name}，再收到同样的响应头也不会出现。`,
   dismissedPools: (count) => `已忽略：${count} 个`,
   restore: "重新显示",
-  restoreNamed: (name) => `重新显示 ${name}`,
+  restoreNamed: (name) => `重新显示：${name}`,
   restored: (name) => `${name} 已重新显示。`,
   undo: "撤销",
   merge: "合并配额池",
