@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { LoginFrame } from "@/components/login/login-frame";
 import { AppShell } from "@/components/shell/app-shell";
 import type { ServerFacts } from "@/components/shell/server-state";
 import { ShellProvider } from "@/components/shell/shell-context";
@@ -27,21 +28,29 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const runtime = getRuntime();
   const preferences = await loadPreferences();
-  const { locale, theme, browserZone, isStorageSeen } = preferences;
-  const { facts, storage, firing } = await readFrame(runtime, preferences);
+  const { locale, theme, zones, isStorageSeen } = preferences;
+  const who = runtime.access.caller().kind;
   return (
     <html lang={locale} data-theme={theme}>
       <body>
-        <ShellProvider locale={locale} theme={theme} browserZone={browserZone} serverNowMs={runtime.now()}>
-          <AppShell
-            common={commonMessages(locale)}
-            facts={facts}
-            storage={storage}
-            isStorageSeen={isStorageSeen}
-            firing={firing}
-          >
-            {children}
-          </AppShell>
+        <ShellProvider
+          locale={locale}
+          theme={theme}
+          zones={zones}
+          serverNowMs={runtime.now()}
+          hasSession={who === "session"}
+        >
+          {who === "stranger" ? (
+            <LoginFrame>{children}</LoginFrame>
+          ) : (
+            <AppShell
+              common={commonMessages(locale)}
+              {...(await readFrame(runtime, preferences))}
+              isStorageSeen={isStorageSeen}
+            >
+              {children}
+            </AppShell>
+          )}
         </ShellProvider>
       </body>
     </html>

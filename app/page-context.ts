@@ -3,6 +3,7 @@ import { type Format, formatFor } from "@/lib/i18n/format";
 import type { OverviewView } from "@/lib/metrics/overview-view";
 import type { StoreStatus } from "@/lib/store/query";
 import { parseViewState, type SearchParams, toUrlParams } from "@/lib/view/params";
+import { homeZone } from "@/lib/view/preferences";
 import type { ViewState } from "@/lib/view/view-state";
 import { windowOf } from "@/lib/view/window";
 import { getRuntime, type Runtime } from "@/server/runtime-handle";
@@ -35,7 +36,7 @@ export async function loadPageContext(searchParams: Promise<SearchParams>): Prom
   const params = toUrlParams(query);
   const view = parseViewState(params);
   const nowMs = runtime.now();
-  const timeZone = view.timeZone ?? preferences.browserZone ?? "UTC";
+  const timeZone = view.timeZone ?? homeZone(preferences.zones);
   return {
     runtime,
     preferences,

@@ -26,8 +26,12 @@ type SteppedName = "pruneAlerts";
 type EditName = "updateRule" | "updateChannel";
 type WriteName = Exclude<keyof AlertStore, ReadName | SteppedName | EditName>;
 
-type Synchronous<Method> = Method extends (...args: infer Args) => Promise<infer Output>
+export type Synchronous<Method> = Method extends (...args: infer Args) => Promise<infer Output>
   ? (...args: Args) => Output
+  : never;
+
+export type Asking<Method> = Method extends (...args: infer Args) => infer Output
+  ? (...args: Args) => Promise<Output>
   : never;
 
 /** What became of an edit; errors lose what they carry between threads. */

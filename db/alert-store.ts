@@ -1,5 +1,5 @@
 import { AlertConflictError, type AlertStore } from "../lib/store/alerts";
-import type { AlertRead, AlertReads, AlertWrite, AlertWrites, Edited } from "./alert-calls";
+import type { AlertRead, AlertReads, AlertWrite, AlertWrites, Asking, Edited } from "./alert-calls";
 
 /** Whoever answers: the threads. */
 export interface AlertCalls {
@@ -7,8 +7,6 @@ export interface AlertCalls {
   write(call: AlertWrite): Promise<unknown>;
   prune(beforeMs: number): Promise<unknown>;
 }
-
-type Asking<Method> = Method extends (...args: infer Args) => infer Output ? (...args: Args) => Promise<Output> : never;
 
 /** The alert port over calls that cross to threads by name and arguments. */
 export function alertStore(calls: AlertCalls): AlertStore {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { CELL_TABLES } from "./cells/shapes";
 import { writeOldFile } from "./first-schema-fixture";
 import { openForWriting } from "./open";
+import * as accessTables from "./schema/access";
 import * as alertTables from "./schema/alerts";
 import * as attemptTables from "./schema/attempts";
 import * as cellTables from "./schema/cells";
@@ -14,7 +15,7 @@ import { storeFixture } from "./sqlite-store-fixture";
 const { newPath, remove } = storeFixture();
 afterAll(remove);
 
-const tables = [alertTables, attemptTables, cellTables, settingTables]
+const tables = [accessTables, alertTables, attemptTables, cellTables, settingTables]
   .flatMap((module) => Object.values(module))
   .filter((value): value is SQLiteTable => is(value, SQLiteTable))
   .map((table) => getTableConfig(table));

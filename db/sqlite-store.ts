@@ -1,18 +1,22 @@
 import type { EvaluateInstant } from "../lib/alerts/judge-instant";
 import type { Retention } from "../lib/model/retention";
+import type { AccessStore } from "../lib/store/access";
 import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 import type { ReadWatch } from "../lib/store/read-watch";
-import { type SettingsStore, VersionConflictError } from "../lib/store/settings";
+import type { SettingsStore } from "../lib/store/settings";
+import { accessStore } from "./access-calls";
 import { type AlertCalls, alertStore } from "./alert-store";
 import { acquireBootLock } from "./boot-lock";
 import { EvaluatorThread } from "./evaluator/evaluator-thread";
 import { IngestPipeline } from "./ingest-pipeline";
 import type { ParserData } from "./parser/serve-parser";
+import { PriceFeed } from "./price-feed";
 import { SEARCH_LIMITS, type SearchLimits } from "./reader/search";
 import { DEADLINES_MS, type ReadDeadlines, ReaderThreads } from "./reader-threads";
+import { settingsStore } from "./settings-store";
 import { ThreadClient } from "./thread-client";
-import type { CommandName, WriterCommands } from "./writer/commands";
+import { writing } from "./writing";
 
 export interface SqliteStoreOptions {
   path: string;
@@ -41,6 +45,7 @@ export interface SqliteStore {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  access: AccessStore;
   evaluate: EvaluateInstant;
   close(): Promise<void>;
   /** Stops at once without finishing anything, as a crash would. */
@@ -89,11 +94,20 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     await writer.close();
     await kill();
   };
-  const threads = { writer, readers };
+  const prices = new PriceFeed(() => threads.readers.read("prices", {}), parser);
+  const threads: Threads = { writer, readers, prices };
   return {
     attempts: attemptStore(threads, ingest, close),
-    settings: settingsStore(threads),
+    settings: settingsStore({
+      read: readers.read.bind(readers),
+      write: writing(writer),
+      pricesChanged: () => prices.changed(),
+    }),
     alerts: alertStore(alertCalls(threads)),
+    access: accessStore({
+      read: (call) => threads.readers.read("access", call),
+      write: (call) => threads.writer.ask("access", call),
+    }),
     evaluate: (instant) => evaluator.evaluate(instant),
     close,
     kill,
@@ -103,20 +117,17 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 interface Threads {
   writer: ThreadClient;
   readers: ReaderThreads;
-}
-
-function writing({ writer }: Threads) {
-  return <Name extends CommandName>(
-    name: Name,
-    input: WriterCommands[Name]["input"],
-  ): Promise<WriterCommands[Name]["output"]> => writer.ask(name, input);
+  prices: PriceFeed;
 }
 
 function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Promise<void>): AttemptStore {
   const read = threads.readers.read.bind(threads.readers);
-  const write = writing(threads);
+  const write = writing(threads.writer);
   return {
-    ingest: (body) => ingest.send(body),
+    ingest: async (body) => {
+      await threads.prices.told();
+      return ingest.send(body);
+    },
     series: (query) => read("series", query),
     limitSeries: (query) => read("limitSeries", query),
     requestSeries: (query) => read("requestSeries", query),
@@ -142,30 +153,8 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
   };
 }
 
-function settingsStore(threads: Threads): SettingsStore {
-  const read = threads.readers.read.bind(threads.readers);
-  const write = writing(threads);
-  return {
-    pools: () => read("pools", {}),
-    observed: () => read("observed", {}),
-    createPool: (pool) => write("createPool", { id: crypto.randomUUID(), pool }),
-    updatePool: async (id, version, pool) => {
-      const update = await write("updatePool", { id, version, pool });
-      if (update.kind === "conflict") throw new VersionConflictError(update.pool);
-      return update.kind === "missing" ? null : update.pool;
-    },
-    deletePool: (id) => write("deletePool", { id }),
-    acceptPool: (id) => write("acceptPool", { id, newId: crypto.randomUUID() }),
-    setPoolDismissed: (id, dismissed) => write("setPoolDismissed", { id, dismissed }),
-    mergePools: (ids, name) => write("mergePools", { ids, name, newId: crypto.randomUUID() }),
-    splitPool: (id) => write("splitPool", { id }),
-    deploys: (window) => read("deploys", window),
-    createDeploy: (deploy) => write("createDeploy", { ...deploy, id: crypto.randomUUID() }),
-  };
-}
-
 function alertCalls(threads: Threads): AlertCalls {
-  const write = writing(threads);
+  const write = writing(threads.writer);
   return {
     read: (call) => threads.readers.read("alerts", call),
     write: (call) => write("alerts", call),

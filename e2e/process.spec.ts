@@ -5,6 +5,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { logIn, makeKey } from "./log-in";
 import { type RunningServer, spawnServer, startServer } from "./start-server";
 
 const PASSWORD = "correct horse battery";
@@ -99,13 +100,16 @@ test("a wrong configuration is told whole, and nothing is created", async () => 
   expect(said).toContain("LIMITSCOPE_RETENTION_DAYS=forever: ");
 });
 
-test("a password guards pages and API on every address, and opens them", async () => {
+test("a password guards pages and API on every address; a key opens the API and a session both", async () => {
   const { url } = await start({ HOST: "0.0.0.0", LIMITSCOPE_PASSWORD: PASSWORD });
   const statuses = async (headers: Record<string, string>) =>
     Promise.all(["/settings", "/api/v1/attempts"].map(async (path) => (await fetch(url + path, { headers })).status));
   expect(await statuses({})).toEqual([401, 401]);
-  expect(await statuses({ authorization: "Bearer wrong" })).toEqual([401, 401]);
-  expect(await statuses({ authorization: `Basic ${btoa(`anyone:${PASSWORD}`)}` })).toEqual([200, 200]);
+  expect(await statuses({ authorization: `Bearer ${PASSWORD}` })).toEqual([401, 401]);
+  expect(await statuses({ authorization: `Basic ${btoa(`anyone:${PASSWORD}`)}` })).toEqual([401, 401]);
+  const session = await logIn(url, PASSWORD);
+  expect(await statuses(session)).toEqual([200, 200]);
+  expect(await statuses({ authorization: `Bearer ${await makeKey(url, session, ["read"])}` })).toEqual([403, 200]);
   expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: "ok" });
 });
 

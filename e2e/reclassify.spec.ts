@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
+import { logIn, makeKey } from "./log-in";
 import { type RunningServer, startServer } from "./start-server";
 
 const PASSWORD = "correct horse battery";
@@ -64,23 +65,25 @@ function run(environment: Record<string, string>, ...args: string[]) {
 
 const CHANGE = /unknown · unknown · soon +provider_rate_limit · tpm · soon +1 +req-1\n/;
 
-test("a running server's history is read again through the API, with the password", async () => {
+test("a running server's history is read again through the API, with a key", async () => {
   await outdatedDatabase();
   server = await startServer({ LIMITSCOPE_DB: databasePath, LIMITSCOPE_PASSWORD: PASSWORD });
-  const headers = { authorization: `Bearer ${PASSWORD}` };
+  const session = await logIn(server.url, PASSWORD);
+  const key = await makeKey(server.url, session, ["admin"]);
+  const headers = { authorization: `Bearer ${key}` };
   const url = `${server.url}/api/v1/attempts?from=0`;
   const dimension = async () => (await (await fetch(url, { headers })).json()).attempts[0].dimension;
 
   const there = { LIMITSCOPE_URL: server.url };
   expect(run(there)).toMatchObject({ status: 1, stderr: expect.stringContaining("401") });
-  const shown = run({ ...there, LIMITSCOPE_PASSWORD: PASSWORD });
+  const shown = run({ ...there, LIMITSCOPE_KEY: key });
   expect(shown).toMatchObject({ status: 0, stdout: expect.stringMatching(CHANGE) });
   expect(shown.stdout).toContain("1 would change. Nothing was written.");
   expect(await dimension()).toBe("unknown");
 
-  expect(run({ ...there, LIMITSCOPE_PASSWORD: PASSWORD }, "--apply").stdout).toContain("1 changed.");
+  expect(run({ ...there, LIMITSCOPE_KEY: key }, "--apply").stdout).toContain("1 changed.");
   expect(await dimension()).toBe("tpm");
-  const page = await fetch(`${server.url}/requests/req-1`, { headers });
+  const page = await fetch(`${server.url}/requests/req-1`, { headers: session });
   expect(await page.text()).toContain("Limit 30000");
 });
 
@@ -100,7 +103,12 @@ test("only those who may manage can read history again", async () => {
   const url = `${server.url}/api/v1/reclassify`;
   const call = (headers: Record<string, string>, method = "POST") =>
     fetch(url, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) });
-  const known = { authorization: `Bearer ${PASSWORD}` };
+  const session = await logIn(server.url, PASSWORD);
+  const keyed = async (scope: "ingest" | "read" | "admin") => ({
+    authorization: `Bearer ${await makeKey(server?.url ?? "", session, [scope])}`,
+  });
+  const known = await keyed("admin");
+  for (const scope of ["ingest", "read"] as const) expect((await call(await keyed(scope))).status).toBe(403);
   expect((await call({})).status).toBe(401);
   expect((await call({ origin: "https://elsewhere.example" })).status).toBe(403);
   expect((await call(known, "GET")).status).toBe(405);

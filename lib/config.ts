@@ -12,6 +12,8 @@ export interface Config {
   password: string | null;
   /** Origin under which people reach the server, e.g. `https://limits.example.com`; null = the listening address. */
   publicOrigin: string | null;
+  /** Proxies whose X-Forwarded-* are believed. */
+  trustProxy: AllowList;
   retention: Retention;
   /** Bytes the database may take; null = what its disk has room for. */
   diskBudgetBytes: number | null;
@@ -38,6 +40,7 @@ export const VARIABLES = [
   "LIMITSCOPE_DB",
   "LIMITSCOPE_PASSWORD",
   "LIMITSCOPE_PUBLIC_URL",
+  "LIMITSCOPE_TRUST_PROXY",
   "LIMITSCOPE_RETENTION_DAYS",
   "LIMITSCOPE_RETENTION_MINUTES_DAYS",
   "LIMITSCOPE_RETENTION_HOURS_DAYS",
@@ -113,6 +116,10 @@ const FIELDS = {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     fix: "Use the address people type, such as https://limits.example.com.",
   },
+  LIMITSCOPE_TRUST_PROXY: {
+    schema: z.string().optional(),
+    fix: "Use addresses and ranges of proxies, such as 127.0.0.1 or 10.0.0.0/8.",
+  },
   LIMITSCOPE_RETENTION_DAYS: days(30),
   LIMITSCOPE_RETENTION_MINUTES_DAYS: days(7),
   LIMITSCOPE_RETENTION_HOURS_DAYS: days(400),
@@ -163,6 +170,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const { allow, problems: allowProblems } = parseAllowList(read("LIMITSCOPE_WEBHOOK_ALLOW") ?? "");
   for (const fix of allowProblems) problems.push({ variable: "LIMITSCOPE_WEBHOOK_ALLOW", value: null, fix });
+  const { allow: trustProxy, problems: proxyProblems } = parseAllowList(read("LIMITSCOPE_TRUST_PROXY") ?? "");
+  const { fix: addressesOnly } = FIELDS.LIMITSCOPE_TRUST_PROXY;
+  const named = [...trustProxy.hosts].map((host) => `"${host}" is no address. ${addressesOnly}`);
+  for (const fix of [...proxyProblems, ...named])
+    problems.push({ variable: "LIMITSCOPE_TRUST_PROXY", value: null, fix });
   const pingUrl = read("LIMITSCOPE_PING_URL") ?? null;
   const pingError = pingUrl === null ? null : judgeUrl(pingUrl, allow).error;
   if (pingError !== null) problems.push({ variable: "LIMITSCOPE_PING_URL", value: "(hidden)", fix: pingError });
@@ -171,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read("HOST") ?? "",
     databasePath: read("LIMITSCOPE_DB") ?? "",
     password: read("LIMITSCOPE_PASSWORD") ?? null,
+    trustProxy,
     publicOrigin: originOf(read("LIMITSCOPE_PUBLIC_URL") ?? null),
     retention: {
       rowsMs: read("LIMITSCOPE_RETENTION_DAYS") ?? 0,

@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach } from "vitest";
+import type { KeyScope } from "../lib/model/access";
+import { ALLOW_NOTHING } from "../lib/net/allow-list";
 import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
 import { memoryStores } from "../lib/store/memory";
+import { type Access, type AccessOptions, openAccess } from "./access/open-access";
 import { createFront, type FrontOptions } from "./front";
 import { type LiveStreamOptions, LiveStreams } from "./live-stream";
 
@@ -30,6 +33,9 @@ export interface TestFront {
   port: number;
   store: AttemptStore;
   streams: LiveStreams;
+  access: Access;
+  /** Makes a key; answers its secret. */
+  makeKey(name: string, scopes: KeyScope[]): Promise<string>;
   /** Paths that went on to Next. */
   passed: string[];
   send(call: Call): Promise<Reply>;
@@ -51,10 +57,11 @@ export interface Reply {
   json(): Record<string, unknown>;
 }
 
-const open: { server: Server; streams: LiveStreams; sockets: Socket[] }[] = [];
+const open: { server: Server; streams: LiveStreams; sockets: Socket[]; stop(): Promise<void> }[] = [];
 
-afterEach(() => {
-  for (const { server, streams, sockets } of open.splice(0)) {
+afterEach(async () => {
+  for (const { server, streams, sockets, stop } of open.splice(0)) {
+    await stop();
     streams.close();
     for (const socket of sockets) socket.destroy();
     server.closeAllConnections();
@@ -63,9 +70,20 @@ afterEach(() => {
 });
 
 /** The front over a store in memory, at a free port, closed after the test. */
-export async function openFront(over: Partial<FrontOptions> & { live?: LiveStreamOptions } = {}): Promise<TestFront> {
-  const { live, ...options } = over;
-  const store = options.store ?? memoryStores({ retentionMs: 30 * 86_400_000, now: () => NOW }).attempts;
+export async function openFront(
+  over: Partial<Omit<FrontOptions, "access">> & { live?: LiveStreamOptions; policy?: Partial<AccessOptions> } = {},
+): Promise<TestFront> {
+  const { live, policy, ...options } = over;
+  const stores = memoryStores({ retentionMs: 30 * 86_400_000, now: () => NOW });
+  const store = options.store ?? stores.attempts;
+  const access = await openAccess({
+    store: stores.access,
+    password: null,
+    publicOrigin: null,
+    trusted: ALLOW_NOTHING,
+    now: options.now ?? (() => NOW),
+    ...policy,
+  });
   const streams = new LiveStreams(store, { tickMs: 10, ...live });
   const passed: string[] = [];
   const server = createFront({
@@ -73,7 +91,8 @@ export async function openFront(over: Partial<FrontOptions> & { live?: LiveStrea
     store,
     storage: async () => STORAGE,
     streams,
-    policy: { password: null, publicOrigin: null },
+    access,
+    isHttpsOnly: false,
     next: async (incoming, response) => {
       passed.push(incoming.url ?? "");
       response.end("page");
@@ -87,13 +106,17 @@ export async function openFront(over: Partial<FrontOptions> & { live?: LiveStrea
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const sockets: Socket[] = [];
-  open.push({ server, streams, sockets });
+  open.push({ server, streams, sockets, stop: access.stop });
   const dial = () => {
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
     return socket;
   };
-  return { port, store, streams, passed, dial, send: (call) => send(port, call) };
+  const makeKey = async (name: string, scopes: KeyScope[]) => {
+    const call = { caller: { kind: "local" } as const, address: "127.0.0.1" };
+    return (await access.callers.answering(call, () => access.desk.keys.create({ name, scopes }))).secret;
+  };
+  return { port, store, streams, access, makeKey, passed, dial, send: (call) => send(port, call) };
 }
 
 function send(port: number, { method = "POST", path = "/api/v1/attempts", headers = {}, body }: Call): Promise<Reply> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SCHEMAS } from "../lib/api/openapi-schemas";
 import { memoryStores } from "../lib/store/memory";
+import type { FrontOptions } from "./front";
 import { NOW, openFront } from "./front-fixture";
 
 const PASSWORD = "correct horse battery";
@@ -24,14 +25,39 @@ describe("what is answered in front of the pages", () => {
   });
 
   test("with a password a stranger reaches neither page nor API, and is told how to come in", async () => {
-    const front = await openFront({ policy: { password: PASSWORD, publicOrigin: null } });
-    for (const path of ["/", "/api/v1/attempts", "/api/v1/attempts/stream", "/_next/static/x.js"]) {
+    const front = await openFront({ policy: { password: PASSWORD } });
+    for (const path of ["/", "/api/v1/attempts", "/api/v1/attempts/stream", "/api/v1/keys"]) {
       const { status, headers } = await front.send({ method: "GET", path });
-      expect([status, headers["www-authenticate"]]).toEqual([401, 'Basic realm="Limitscope", charset="UTF-8"']);
+      expect([path, status, headers["www-authenticate"]]).toEqual([path, 401, 'Bearer realm="Limitscope"']);
     }
+    const visit = { method: "GET", path: "/requests?run=a&x=b", headers: { accept: "text/html" } };
+    const { status, headers } = await front.send(visit);
+    expect([status, headers.location]).toEqual([303, "/login?next=%2Frequests%3Frun%3Da%26x%3Db"]);
     expect(front.passed).toEqual([]);
-    const headers = { authorization: `Bearer ${PASSWORD}` };
-    expect((await front.send({ method: "GET", path: "/", headers })).status).toBe(200);
+  });
+
+  test.each(["/_next/static/../../settings", "/_next/static/%2e%2E/x", "/_next/static/..\\..\\settings"])(
+    "%s is no way around the login",
+    async (path) => {
+      const front = await openFront({ policy: { password: PASSWORD } });
+      expect((await front.send({ method: "GET", path })).status).toBe(400);
+      expect(front.passed).toEqual([]);
+    },
+  );
+
+  test("what clients claim of proxies never reaches a page", async () => {
+    const seen: unknown[] = [];
+    const next: FrontOptions["next"] = async ({ headers }, response) => {
+      seen.push(
+        headers.host,
+        Object.keys(headers).filter((name) => /forwarded/.test(name)),
+      );
+      response.end();
+    };
+    const front = await openFront({ next });
+    const headers = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil" };
+    await front.send({ method: "GET", path: "/", headers });
+    expect(seen).toEqual([`127.0.0.1:${front.port}`, []]);
   });
 
   test("every answer carries the policy, scripts only with a nonce of its own", async () => {
@@ -98,9 +124,10 @@ describe("GET /api/health", () => {
   });
 
   test("with one tells a stranger only that it lives", async () => {
-    const front = await openFront({ policy: { password: PASSWORD, publicOrigin: null } });
+    const front = await openFront({ policy: { password: PASSWORD } });
     expect((await front.send({ method: "GET", path })).json()).toEqual({ status: "ok" });
-    const headers = { authorization: `Bearer ${PASSWORD}` };
+    const secret = await front.makeKey("monitor", ["read"]);
+    const headers = { authorization: `Bearer ${secret}` };
     expect((await front.send({ method: "GET", path, headers })).json()).toHaveProperty("database_bytes");
   });
 

@@ -1,22 +1,27 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { may } from "../lib/access/caller";
 import type { AlertHealth } from "../lib/alerts/alert-desk";
 import { Outage } from "../lib/outage";
 import type { StorageReport } from "../lib/storage/judge-storage";
 import type { AttemptStore } from "../lib/store/attempts";
-import { type AccessPolicy, knows, refuse } from "./access";
+import type { Judgement } from "./access/gate";
+import type { Access } from "./access/open-access";
+import { dropForwarded } from "./access/peer";
 import { answerHealth } from "./health";
 import { ingestHandler } from "./ingest-http";
 import type { LiveStreams } from "./live-stream";
 import type { BodyLimits } from "./read-body";
 import { setSecurityHeaders } from "./security-headers";
-import { isBehindTheEnd, sendProblem } from "./send";
+import { isBehindTheEnd, sendProblem, sendRedirect } from "./send";
 
 export interface FrontOptions {
   store: AttemptStore;
   /** null = rules are not being evaluated yet. */
   alertHealth(): AlertHealth | null;
   storage(): Promise<StorageReport>;
-  policy: AccessPolicy;
+  access: Pick<Access, "gate" | "callers" | "handlers">;
+  /** Tells browsers to come by https alone. */
+  isHttpsOnly: boolean;
   streams: LiveStreams;
   /** Everything that is not answered here. */
   next(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -43,27 +48,39 @@ const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 60_000, silenceMs: 12
 /** Longer than proxies keep theirs, so that none sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Handler = (request: IncomingMessage, response: ServerResponse, judged: Judgement) => Promise<void> | void;
 
 /** The one port: access first, then ingest, live stream and health here, the rest to Next. */
 export function createFront(options: FrontOptions): Server {
   const handlers = ownHandlers(options);
+  const { gate, callers } = options.access;
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request);
-    setSecurityHeaders(request, response, options.isDevelopment);
-    const refusal = refuse({ method: request.method ?? "GET", path, headers: request.headers }, options.policy);
-    if (refusal) {
-      const { challenge, ...problem } = refusal;
-      return sendProblem(request, response, problem, challenge ? { "www-authenticate": challenge } : {});
+    setSecurityHeaders(request, response, options);
+    const judged = gate.judge(request, path);
+    if (judged.cookie !== null) response.setHeader("set-cookie", judged.cookie);
+    if (judged.redirect !== null) return sendRedirect(response, judged.redirect);
+    if (judged.refusal !== null) {
+      const { headers, ...problem } = judged.refusal;
+      return sendProblem(request, response, problem, headers);
     }
+    const unreadable = whyUnreadable(path);
+    if (unreadable !== null)
+      return sendProblem(request, response, { status: 400, title: "Unreadable path.", detail: unreadable });
+    dropForwarded(request, judged.peer);
+    const { caller, peer } = judged;
+    return callers.answering({ caller, address: peer.address }, () => answer(request, response, path, judged));
+  };
+  const answer: (...call: [IncomingMessage, ServerResponse, string, Judgement]) => Promise<void> | void = (
+    request,
+    response,
+    path,
+    judged,
+  ) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isReadable(path)) {
-      const detail = "The path cannot be read: a % stands before something that is no UTF-8 in hexadecimal.";
-      return sendProblem(request, response, { status: 400, title: "Unreadable path.", detail });
-    }
     const own = path === "/api/v1/attempts" && isRead ? undefined : handlers.get(path);
-    if (own) return own(request, response);
+    if (own) return own(request, response, judged);
     // Next reads bodies without asking for them.
     if (request.headers.expect !== undefined) response.writeContinue();
     return options.next(request, response);
@@ -95,7 +112,7 @@ function ownHandlers({
   store,
   storage,
   alertHealth,
-  policy,
+  access,
   streams,
   now,
   version,
@@ -103,8 +120,8 @@ function ownHandlers({
 }: FrontOptions): ReadonlyMap<string, Handler> {
   const startedAtMs = now();
   const outage = new Outage();
-  const health: Handler = (request, response) => {
-    const mayReadDetails = policy.password === null || knows(request.headers.authorization, policy.password);
+  const health: Handler = (request, response, { caller }) => {
+    const mayReadDetails = may(caller, "read");
     return answerHealth(
       request,
       response,
@@ -112,16 +129,19 @@ function ownHandlers({
       { mayReadDetails, startedAtMs, nowMs: now(), version, outage, alerts: alertHealth() },
     );
   };
-  return new Map([
+  const liveStream: Handler = (request, response, { caller }) =>
+    streams.open(request, response, () => access.gate.isStillKnown(caller));
+  return new Map<string, Handler>([
+    ...access.handlers,
     ["/api/v1/attempts", ingestHandler(store, limits)],
-    ["/api/v1/attempts/stream", readOnly((request, response) => streams.open(request, response))],
+    ["/api/v1/attempts/stream", readOnly(liveStream)],
     ["/api/health", readOnly(health)],
   ]);
 }
 
 function readOnly(handler: Handler): Handler {
-  return (request, response) => {
-    if (request.method === "GET" || request.method === "HEAD") return handler(request, response);
+  return (request, response, judged) => {
+    if (request.method === "GET" || request.method === "HEAD") return handler(request, response, judged);
     const problem = { status: 405, title: "Only GET.", detail: `${request.method} is not possible here.` };
     sendProblem(request, response, problem, { allow: "GET, HEAD" });
   };
@@ -134,11 +154,12 @@ function pathOf(request: IncomingMessage): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function isReadable(path: string): boolean {
+/** What was let in by its path must not become another path further on. null = it can be read. */
+function whyUnreadable(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    const isOther = path.includes("\\") || path.split("/").some((part) => /^\.\.?$/.test(decodeURIComponent(part)));
+    return isOther ? "The path must have no backslash and no part that is . or .., however it is written." : null;
   } catch {
-    return false;
+    return "The path cannot be read: a % stands before something that is no UTF-8 in hexadecimal.";
   }
 }

@@ -17,9 +17,9 @@ describe("greeting", () => {
     expect(greet({}, true)).toContain("curl http://127.0.0.1:3000/api/v1/attempts -H 'Content-Type");
   });
 
-  test("never prints the password, only its variable", () => {
+  test("with a password asks for a key, and never prints the password", () => {
     const text = greet({ LIMITSCOPE_PASSWORD: "correct horse battery" }, true);
-    expect(text).toContain('Bearer $LIMITSCOPE_PASSWORD"');
+    expect(text).toContain('Bearer $LIMITSCOPE_KEY"');
     expect(text).not.toContain("correct horse");
   });
 

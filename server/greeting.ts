@@ -19,7 +19,7 @@ export function greeting(start: { version: string; address: string; config: Conf
 }
 
 function firstAttempt(address: string, { password }: Config): string {
-  const authorization = password === null ? "" : ` -H "Authorization: Bearer $LIMITSCOPE_PASSWORD"`;
+  const authorization = password === null ? "" : ` -H "Authorization: Bearer $LIMITSCOPE_KEY"`;
   return `  curl ${address}/api/v1/attempts${authorization} -H 'Content-Type: application/json' \\
     -d '{"provider": "openai", "model": "gpt-6-luna", "status": 429, "headers": {"retry-after": "2"}}'
 or try a made-up day of traffic: ${seedCommand(address)}`;

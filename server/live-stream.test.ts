@@ -88,6 +88,18 @@ describe("GET /api/v1/attempts/stream", () => {
     await vi.waitFor(() => expect(stream.text()).toContain(": still here"));
   });
 
+  test("ends when the key it was opened with is revoked", async () => {
+    const front = await openFront({ live: { heartbeatMs: 20 }, policy: { password: "correct horse battery" } });
+    const authorization = `Bearer ${await front.makeKey("tail", ["read"])}`;
+    const stream = await listen(front, { authorization });
+    await vi.waitFor(() => expect(stream.text()).toContain(": still here"));
+    const [key] = front.access.desk.keys.list();
+    const call = { caller: { kind: "local" } as const, address: "127.0.0.1" };
+    await front.access.callers.answering(call, () => front.access.desk.keys.revoke(key?.id ?? ""));
+    await once(stream.response, "end");
+    await vi.waitFor(() => expect(front.streams.size).toBe(0));
+  });
+
   test("a client that leaves is forgotten", async () => {
     const front = await openFront();
     const { request } = await listen(front);

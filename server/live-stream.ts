@@ -20,6 +20,8 @@ interface Stream {
   response: ServerResponse;
   /** What this client was told up to; null = not started yet. */
   told: Position | null;
+  /** Whether whoever opened it may still read. */
+  mayRead(): boolean;
 }
 
 /**
@@ -45,9 +47,10 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  async open(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** `mayRead` is asked with every heartbeat. */
+  async open(request: IncomingMessage, response: ServerResponse, mayRead = () => true): Promise<void> {
     if (this.#streams.size >= this.#maxStreams) return this.#refuse(request, response);
-    const stream: Stream = { response, told: null };
+    const stream: Stream = { response, told: null, mayRead };
     // Counted before anything is awaited, so that the cap holds.
     this.#streams.add(stream);
     response.on("close", () => this.#streams.delete(stream));
@@ -111,8 +114,9 @@ export class LiveStreams {
 
   /** A client that took nothing since the last beat is gone without saying so. */
   #beat(): void {
-    for (const { response, told } of this.#streams) {
+    for (const { response, told, mayRead } of this.#streams) {
       if (response.writableNeedDrain) response.destroy();
+      else if (!mayRead()) response.end();
       else if (told !== null) response.write(": still here\n\n");
     }
   }

@@ -7,6 +7,8 @@ import { openSqliteStore, type SqliteStore } from "../db/sqlite-store";
 import type { AlertHealth } from "../lib/alerts/alert-desk";
 import { type Config, describeProblem, readConfig } from "../lib/config";
 import { SteadyClock } from "../lib/steady-clock";
+import { auditedAlerts, auditedAttempts, auditedSettings } from "./access/audited-stores";
+import { openAccess } from "./access/open-access";
 import { type Alerts, openAlerts } from "./alerts";
 import { createFront } from "./front";
 import { greeting } from "./greeting";
@@ -81,11 +83,14 @@ async function main(): Promise<void> {
   const streams = new LiveStreams(attempts);
   const pages = openPages({ root, hostname: config.host, isDevelopment });
   let readAlertHealth = (): AlertHealth | null => null;
+  const { password, publicOrigin, trustProxy: trusted } = config;
+  const access = await openAccess({ store: store.access, password, publicOrigin, trusted, now: Date.now });
   const front = createFront({
     store: attempts,
     alertHealth: () => readAlertHealth(),
     storage: storage.read,
-    policy: { password: config.password, publicOrigin: config.publicOrigin },
+    access,
+    isHttpsOnly: config.publicOrigin?.startsWith("https:") ?? false,
     streams,
     next: (request, response) => reads.answering(response, () => pages.handle(request, response)),
     now: Date.now,
@@ -97,10 +102,11 @@ async function main(): Promise<void> {
   const watching = openAlertsOf(store, config, origin, version, reads);
   readAlertHealth = watching.desk.health;
   setRuntime({
-    attempts,
-    settings,
-    alerts,
+    attempts: auditedAttempts(attempts, access.audit),
+    settings: auditedSettings(settings, access.audit),
+    alerts: auditedAlerts(alerts, access.audit),
     alertDesk: watching.desk,
+    access: access.desk,
     now: Date.now,
     origin,
     databasePath,
@@ -110,13 +116,14 @@ async function main(): Promise<void> {
     reads,
   });
   const now = await retentionClock(store);
-  const stopRetention = keepRetention({ store: attempts, alerts, rowsMs: retention.rowsMs, now });
+  const stopRetention = keepRetention({ store: attempts, alerts, access: store.access, rowsMs: retention.rowsMs, now });
   closeOnSignals(front, [
     () => streams.close(),
     stopRetention,
     storage.stop,
     pages.close,
     watching.stop,
+    access.stop,
     () => store.close(),
   ]);
   await pages.prepare(front);

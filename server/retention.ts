@@ -1,4 +1,5 @@
 import { formatDuration } from "../lib/i18n/format-duration";
+import type { AccessStore } from "../lib/store/access";
 import type { AlertStore } from "../lib/store/alerts";
 import type { AttemptStore } from "../lib/store/attempts";
 
@@ -10,9 +11,14 @@ const AGAIN_MS = 300_000;
 /** What alerts did and told is kept for at least so long: it is little, and looked for long after the rows. */
 const ALERTS_MS = 90 * 24 * HOUR_MS;
 
+/** Of the list of what was changed. */
+const AUDIT_MS = 365 * 24 * HOUR_MS;
+const AUDIT_ENTRIES = 10_000;
+
 export interface RetentionOptions {
   store: Pick<AttemptStore, "prune">;
   alerts: Pick<AlertStore, "pruneAlerts">;
+  access: Pick<AccessStore, "pruneAudit">;
   /** How long rows are kept. */
   rowsMs: number;
   now(): number;
@@ -22,7 +28,7 @@ export interface RetentionOptions {
  * Prunes soon after the start and an hour after each run, never two at once; answers how to stop. A run that ended
  * early, by stop or by failure, lost nothing: the next one finds what is left by its age.
  */
-export function keepRetention({ store, alerts, rowsMs, now }: RetentionOptions): () => void {
+export function keepRetention({ store, alerts, access, rowsMs, now }: RetentionOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -35,6 +41,7 @@ export function keepRetention({ store, alerts, rowsMs, now }: RetentionOptions):
     const startedAtMs = now();
     try {
       await alerts.pruneAlerts(startedAtMs - Math.max(rowsMs, ALERTS_MS));
+      await access.pruneAudit(startedAtMs - AUDIT_MS, AUDIT_ENTRIES);
       const removed = await store.prune(startedAtMs - rowsMs);
       if (removed > 0)
         console.log(`Removed ${removed} attempts past their retention in ${formatDuration(now() - startedAtMs)}.`);

@@ -1,3 +1,4 @@
+import type { AccessDesk } from "../lib/access/access-desk";
 import type { AlertDesk } from "../lib/alerts/alert-desk";
 import type { Retention } from "../lib/model/retention";
 import type { StorageReport } from "../lib/storage/judge-storage";
@@ -12,6 +13,7 @@ export interface Runtime {
   settings: SettingsStore;
   alerts: AlertStore;
   alertDesk: AlertDesk;
+  access: AccessDesk;
   now(): number;
   /** Where this server answers, as a browser would type it (`http://127.0.0.1:3000`). */
   origin: string;

@@ -32,6 +32,12 @@ export function sendJson(
   response.end(body);
 }
 
+/** Sends a browser to another page of this server. */
+export function sendRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, "cache-control": "no-store", "content-length": 0 });
+  response.end();
+}
+
 /** Answers a problem with an id that also stands in the log (not of 503), and ends the connection where a body is still on its way. */
 export function sendProblem(
   request: IncomingMessage,

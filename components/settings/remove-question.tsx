@@ -1,15 +1,14 @@
-import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import { Button } from "../ui/button";
 import styles from "./settings.module.css";
 
 interface QuestionProps {
   name: string;
-  words: SettingsMessages;
+  words: { removeQuestion(name: string): string; removeHint: string; removeConfirm: string; keep: string };
   onKeep: () => void;
   onRemove: () => void;
 }
 
-/** Asks before a pool is deleted, where it stands. */
+/** Asks before a row is deleted, where it stands. */
 export function RemoveQuestion({ name, words, onKeep, onRemove }: QuestionProps) {
   return (
     <div className={styles.ask} role="alertdialog" aria-label={words.removeQuestion(name)}>

@@ -28,10 +28,10 @@ interface CardProps {
 export function StorageCard({ storage, status, retention, databasePath, words, format }: CardProps) {
   const days = (ms: number) => words.days(ms / DAY_MS, format.count(ms / DAY_MS));
   const kept = [
-    ["rows", days(retention.rowsMs)],
-    ["minutes", days(retention.minutesMs)],
-    ["hours", days(retention.hoursMs)],
-    ["days", words.forever],
+    ["rows", days(retention.rowsMs), "LIMITSCOPE_RETENTION_DAYS"],
+    ["minutes", days(retention.minutesMs), "LIMITSCOPE_RETENTION_MINUTES_DAYS"],
+    ["hours", days(retention.hoursMs), "LIMITSCOPE_RETENTION_HOURS_DAYS"],
+    ["days", words.forever, null],
   ] as const;
   return (
     <section className="card" id="storage">
@@ -48,10 +48,11 @@ export function StorageCard({ storage, status, retention, databasePath, words, f
         <dd>{status.firstEndedAtMs === null ? words.none : format.instant(status.firstEndedAtMs)}</dd>
         <dt>{words.kept}</dt>
         <dd>
-          <ul className={styles.limits}>
-            {kept.map(([kind, length]) => (
+          <ul className={styles.kept}>
+            {kept.map(([kind, length, variable]) => (
               <li key={kind}>
-                <span className={styles.muted}>{words.keptKind[kind]}</span> {length}
+                <span className={styles.muted}>{words.keptKind[kind]}</span> {length}{" "}
+                {variable === null ? null : <code className={styles.variable}>{variable}</code>}
               </li>
             ))}
           </ul>

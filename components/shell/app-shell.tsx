@@ -8,6 +8,7 @@ import { AlertWatch } from "./alert-watch";
 import { Brand } from "./brand";
 import { FiringProvider } from "./firing-context";
 import { LiveProvider } from "./live-context";
+import { LogOut } from "./log-out";
 import { NavLinks } from "./nav-links";
 import { PatternDefs } from "./pattern-defs";
 import { type ServerFacts, ServerState } from "./server-state";
@@ -44,6 +45,7 @@ export function AppShell({ common, facts, storage, isStorageSeen, firing, childr
             </Link>
             <NavLinks />
             <ServerState facts={facts} />
+            <LogOut />
           </aside>
           <div className={styles.page}>
             <TopBar facts={facts} />

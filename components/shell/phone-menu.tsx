@@ -5,6 +5,7 @@ import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { controlClass } from "../ui/button";
 import { Brand } from "./brand";
+import { LogOut } from "./log-out";
 import { NavLinks } from "./nav-links";
 import { type ServerFacts, ServerState } from "./server-state";
 import styles from "./shell.module.css";
@@ -32,6 +33,7 @@ export function PhoneMenu({ facts }: { facts: ServerFacts | null }) {
           </div>
           <NavLinks onGo={() => setOpen(false)} />
           <ServerState facts={facts} />
+          <LogOut />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

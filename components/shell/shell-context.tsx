@@ -7,24 +7,37 @@ import type { CommonMessages } from "@/lib/i18n/common-messages";
 import { type Format, formatFor } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locale";
 import { pickTimeZone } from "@/lib/i18n/time-zone";
-import type { Theme } from "@/lib/view/preferences";
+import { homeZone, THEME_COOKIE, type Theme, type Zones } from "@/lib/view/preferences";
+import { savePreference } from "./save-preference";
 
 interface Shell {
   locale: Locale;
   theme: Theme;
-  /** As its cookie says; null until the browser has told. */
-  browserZone: string | null;
+  zones: Zones;
   /** The server's clock when it put the page together. */
   serverNowMs: number;
+  /** Whether somebody has logged in. */
+  hasSession: boolean;
 }
 
-const ShellContext = createContext<Shell | null>(null);
+interface ShellState extends Shell {
+  /** The choice is on the root element at once, and in a cookie for the next page. */
+  chooseTheme(theme: Theme): void;
+}
+
+const ShellContext = createContext<ShellState | null>(null);
 
 export function ShellProvider({ children, ...shell }: Shell & { children: ReactNode }) {
-  return <ShellContext value={shell}>{children}</ShellContext>;
+  const [theme, setTheme] = useState(shell.theme);
+  function chooseTheme(next: Theme) {
+    document.documentElement.dataset.theme = next;
+    savePreference(THEME_COOKIE, next);
+    setTheme(next);
+  }
+  return <ShellContext value={{ ...shell, theme, chooseTheme }}>{children}</ShellContext>;
 }
 
-export function useShell(): Shell {
+export function useShell(): ShellState {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error("useShell needs a ShellProvider above it.");
   return shell;
@@ -39,12 +52,13 @@ export interface Text {
 
 /** Words and formats of the reader's language, in the zone of this address. */
 export function useText(): Text {
-  const { locale, browserZone } = useShell();
-  const chosenZone = useSearchParams().get("tz");
+  const { locale, zones } = useShell();
+  const home = homeZone(zones);
+  const zoneOfAddress = useSearchParams().get("tz");
   return useMemo(() => {
-    const timeZone = pickTimeZone(chosenZone, browserZone ?? undefined);
+    const timeZone = pickTimeZone(zoneOfAddress, home);
     return { locale, timeZone, format: formatFor(locale, timeZone), common: commonMessages(locale) };
-  }, [locale, browserZone, chosenZone]);
+  }, [locale, home, zoneOfAddress]);
 }
 
 /** The server's clock, moving on second by second. */

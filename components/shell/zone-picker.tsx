@@ -2,6 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { homeZone } from "@/lib/view/preferences";
 import { Popover } from "../ui/popover";
 import { SearchInput } from "../ui/search-input";
 import ui from "../ui/ui.module.css";
@@ -14,7 +15,7 @@ const MAX_SHOWN = 40;
 /** The zone that all times are shown in: the browser's, or one chosen for this address. */
 export function ZonePicker() {
   const { common, format } = useText();
-  const { browserZone } = useShell();
+  const { zones: known } = useShell();
   const { view, show } = useView();
   const nowMs = useNow();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +48,7 @@ export function ZonePicker() {
       <div className={styles.options}>
         {wanted === "" ? (
           <ZoneItem
-            name={words.browser(browserZone ?? "UTC")}
+            name={known.chosen === null ? words.browser(homeZone(known)) : words.usual(known.chosen)}
             isChosen={view.timeZone === null}
             onChoose={() => choose(null)}
           />

@@ -8,14 +8,14 @@ import { useShell } from "./shell-context";
 
 /** Tells the server the browser's zone; draws nothing. */
 export function ZoneReporter() {
-  const { browserZone } = useShell();
+  const { browser } = useShell().zones;
   const router = useRouter();
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    if (!timeZone || timeZone === browserZone) return;
+    if (!timeZone || timeZone === browser) return;
     savePreference(ZONE_COOKIE, timeZone);
     // Where cookies are refused the page stays in UTC, and says so.
     if (document.cookie.includes(`${ZONE_COOKIE}=${encodeURIComponent(timeZone)}`)) router.refresh();
-  }, [browserZone, router]);
+  }, [browser, router]);
   return null;
 }

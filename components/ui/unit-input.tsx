@@ -7,6 +7,8 @@ interface UnitProps extends Partial<FieldInput> {
   unit: string;
   /** The unit stands before the figure, as currencies do. */
   isLeading?: boolean;
+  /** As wide as there is room. */
+  isWide?: boolean;
   placeholder?: string | undefined;
   onChange: (value: string) => void;
 }
@@ -17,6 +19,7 @@ export function UnitInput({
   value,
   unit,
   isLeading = false,
+  isWide = false,
   placeholder,
   onChange,
   className: _,
@@ -24,7 +27,7 @@ export function UnitInput({
 }: UnitProps) {
   const shown = unit === "" ? null : <span aria-hidden>{unit}</span>;
   return (
-    <span className={styles.unit}>
+    <span className={isWide ? `${styles.unit} ${styles.wide}` : styles.unit}>
       {isLeading ? shown : null}
       <input
         {...input}

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
+import type { Price } from "../../lib/model/price";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
@@ -35,7 +36,9 @@ import type {
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
 import type { Deploy, Observed } from "../../lib/store/settings";
+import type { AccessRead } from "../access-calls";
 import type { AlertRead } from "../alert-calls";
+import { answerAccessRead } from "./access";
 import { answerAlertRead } from "./alerts";
 import { readBreakdown } from "./breakdown";
 import { readFacets } from "./facets";
@@ -49,7 +52,7 @@ import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRuleFigures } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
-import { readDeploys, readObserved, readPools } from "./settings";
+import { readDeploys, readObserved, readPools, readPrices } from "./settings";
 import { readStatus } from "./status";
 import { readStops } from "./stops";
 
@@ -76,9 +79,12 @@ export interface ReaderQueries {
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
   observed: { input: Record<string, never>; output: Observed };
+  prices: { input: Record<string, never>; output: Price[] };
   deploys: { input: Window; output: Deploy[] };
   /** A read of the alert port; answers what that answers. None reads rows of attempts. */
   alerts: { input: AlertRead; output: unknown };
+  /** A read of the access port; answers what that answers. */
+  access: { input: AccessRead; output: unknown };
 }
 
 export type QueryName = keyof ReaderQueries;
@@ -129,9 +135,13 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readPools(drizzle(reader.database));
     case "observed":
       return readObserved(reader.database);
+    case "prices":
+      return readPrices(drizzle(reader.database));
     case "deploys":
       return readDeploys(drizzle(reader.database), query.input);
     case "alerts":
       return answerAlertRead(reader.database, query.input);
+    case "access":
+      return answerAccessRead(reader.database, query.input);
   }
 }

@@ -1,3 +1,5 @@
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { priceOverrides } from "../../lib/prices/cost";
 import {
   changeOf,
   type Reclassify,
@@ -7,6 +9,7 @@ import {
 } from "../../lib/store/reclassify";
 import { readRereadPage } from "../reread-page";
 import type { Reader } from "./reader";
+import { readPrices } from "./settings";
 
 /** What a step would change. */
 export function readReclassifyStep(
@@ -16,5 +19,6 @@ export function readReclassifyStep(
 ): ReclassifyStep {
   reader.read.needRows();
   const { rows, nextSeq } = readRereadPage(reader.database, reader, query);
-  return { examined: rows.length, changed: rereadRows(rows, reclassify).changed.map(changeOf), nextSeq };
+  const prices = priceOverrides(readPrices(drizzle(reader.database)));
+  return { examined: rows.length, changed: rereadRows(rows, reclassify, prices).changed.map(changeOf), nextSeq };
 }

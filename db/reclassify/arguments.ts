@@ -9,7 +9,7 @@ export const USAGE = `Reads the kept error bodies of history again under the cur
   npm run reclassify              shows what would change
   npm run reclassify -- --apply   changes it
 
-It asks the server at LIMITSCOPE_URL or 127.0.0.1:PORT if one runs (with LIMITSCOPE_PASSWORD, where that is set),
+It asks the server at LIMITSCOPE_URL or 127.0.0.1:PORT if one runs (with the key in LIMITSCOPE_KEY, where that is set),
 else it reads the database file (LIMITSCOPE_DB).
 A run that was broken off can be started again: what has been changed already stays changed.`;
 

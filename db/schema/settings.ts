@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ObservedLimit } from "../../lib/model/observed-pool";
 import { json } from "./columns";
 
@@ -31,6 +31,18 @@ export const observedPools = sqliteTable("observed_pools", {
   model: text("model").notNull(),
   limits: json<ObservedLimit[]>("limits").notNull(),
   dismissedAtMs: integer("dismissed_at_ms"),
+});
+
+/** Dollars per million tokens. */
+export const prices = sqliteTable("prices", {
+  id: text("id").primaryKey(),
+  provider: text("provider"),
+  model: text("model").notNull(),
+  inputUsd: real("input_usd").notNull(),
+  outputUsd: real("output_usd").notNull(),
+  cacheReadUsd: real("cache_read_usd"),
+  cacheWriteUsd: real("cache_write_usd"),
+  version: integer("version").notNull(),
 });
 
 export const deploys = sqliteTable(

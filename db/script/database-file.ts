@@ -5,7 +5,7 @@ import { DatabaseInUseError } from "../boot-lock";
 import { openSqliteStore, type SqliteStore } from "../sqlite-store";
 
 const WORK_THROUGH_IT =
-  "To work through that process, set LIMITSCOPE_URL to its address, and LIMITSCOPE_PASSWORD where it has one.";
+  "To work through that process, set LIMITSCOPE_URL to its address, and LIMITSCOPE_KEY to a key where it has a password.";
 
 export interface DatabaseFile {
   /** Absolute. */

@@ -11,7 +11,8 @@ export async function findPlace(environment: NodeJS.ProcessEnv): Promise<Place> 
   const { config, problems } = readConfig(environment);
   if (config === null) throw new Error(problems.map(describeProblem).join("\n"));
   const named = environment.LIMITSCOPE_URL;
-  const server = await findServer(named ?? `http://127.0.0.1:${config.port}`, config.password, named !== undefined);
+  const key = environment.LIMITSCOPE_KEY?.trim() || null;
+  const server = await findServer(named ?? `http://127.0.0.1:${config.port}`, key, named !== undefined);
   if (server) return { server };
   if (named) throw new Error(`No Limitscope answers at ${named}. Start it, or unset LIMITSCOPE_URL.`);
   return { server: null, file: { path: resolve(config.databasePath), retention: config.retention } };

@@ -1,7 +1,7 @@
 const MAX_TRIES = 8;
 const PROBE_MS = 3_000;
 
-/** A running server, with the password where there is one. */
+/** A running server, with a key where one is given. */
 export interface ServerConnection {
   origin: string;
   call(path: string, init?: RequestInit): Promise<Response>;
@@ -10,25 +10,23 @@ export interface ServerConnection {
 }
 
 /** null = nobody there, or somebody else. `isNamed`: the address was given, so a server that keeps its details to itself will do. */
-export async function findServer(
-  url: string,
-  password: string | null,
-  isNamed: boolean,
-): Promise<ServerConnection | null> {
+export async function findServer(url: string, key: string | null, isNamed: boolean): Promise<ServerConnection | null> {
   const origin = url.replace(/\/+$/, "");
   try {
-    const headers: Record<string, string> = password === null ? {} : { authorization: `Bearer ${password}` };
+    const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
     const response = await fetch(`${origin}/api/health`, { headers, signal: AbortSignal.timeout(PROBE_MS) });
     const health = (await response.json()) as { app?: unknown; status?: unknown };
-    const isOurs = health.app === "limitscope" || (isNamed && health.status === "ok");
-    return isOurs ? connect(origin, password) : null;
+    // One that does not know the key says so to the first call.
+    const isClosed = response.headers.get("www-authenticate")?.includes('realm="Limitscope"') ?? false;
+    const isOurs = isClosed || health.app === "limitscope" || (isNamed && health.status === "ok");
+    return isOurs ? connect(origin, key) : null;
   } catch {
     return null; // refused, timed out or not JSON: no server of ours
   }
 }
 
-function connect(origin: string, password: string | null): ServerConnection {
-  const call = (path: string, init: RequestInit = {}) => send(`${origin}${path}`, init, password);
+function connect(origin: string, key: string | null): ServerConnection {
+  const call = (path: string, init: RequestInit = {}) => send(`${origin}${path}`, init, key);
   return {
     origin,
     call,
@@ -41,9 +39,9 @@ function connect(origin: string, password: string | null): ServerConnection {
 }
 
 /** Obeys Retry-After where the server is busy; throws with what the server said otherwise. */
-async function send(url: string, init: RequestInit, password: string | null): Promise<Response> {
+async function send(url: string, init: RequestInit, key: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (password !== null) headers.set("authorization", `Bearer ${password}`);
+  if (key !== null) headers.set("authorization", `Bearer ${key}`);
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, { ...init, headers });
     if (response.ok) return response;

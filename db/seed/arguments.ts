@@ -13,7 +13,7 @@ export const USAGE = `Fills Limitscope with a believable story; the last 24 hour
 
   npm run seed -- [--days 2] [--attempts 60000] [--seed 7] [--until 2026-11-19T10:04:00Z] [--add]
 
-It writes to the server at LIMITSCOPE_URL or 127.0.0.1:PORT if one runs (with LIMITSCOPE_PASSWORD, where that is set),
+It writes to the server at LIMITSCOPE_URL or 127.0.0.1:PORT if one runs (with the key in LIMITSCOPE_KEY, where that is set),
 else into the database file (LIMITSCOPE_DB).
 The same seed and end minute give the same attempts.`;
 

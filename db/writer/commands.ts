@@ -1,12 +1,19 @@
 import type { Pool } from "../../lib/model/pool";
+import type { Price } from "../../lib/model/price";
 import type { MergeRefusal } from "../../lib/pools/merge-pools";
 import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
-import type { Deploy, PoolInput } from "../../lib/store/settings";
+import type { Deploy, PoolInput, PriceInput } from "../../lib/store/settings";
+import type { AccessWrite } from "../access-calls";
 import type { AlertWrite } from "../alert-calls";
 import type { PassedBatch } from "../parser/read-body";
 
 export type PoolUpdate = { kind: "updated" | "conflict"; pool: Pool } | { kind: "missing" };
+
+export interface PriceChange {
+  kind: "saved" | "conflict" | "taken";
+  price: Price;
+}
 
 /** What came of one batch of an ingest command. */
 export type StoredBatch = IngestAnswer | { failure: Failure };
@@ -27,9 +34,17 @@ export interface WriterCommands {
     output: { kind: "merged"; pool: Pool } | MergeRefusal;
   };
   splitPool: { input: { id: string }; output: boolean };
+  createPrice: { input: { id: string; price: PriceInput }; output: PriceChange };
+  updatePrice: {
+    input: { id: string; version: number; price: PriceInput };
+    output: PriceChange | { kind: "missing" };
+  };
+  deletePrice: { input: { id: string }; output: boolean };
   createDeploy: { input: Deploy; output: Deploy };
   /** A write of the alert port; answers what that answers. */
   alerts: { input: AlertWrite; output: unknown };
+  /** A write of the access port; answers what that answers. */
+  access: { input: AccessWrite; output: unknown };
   /** An EvaluationPass as node:v8 serializes it; answers what storeEvaluation answers. */
   storePass: { input: { pass: Uint8Array }; output: boolean };
   pruneAlerts: { input: { beforeMs: number }; output: number };

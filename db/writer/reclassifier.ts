@@ -1,6 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Reclassified } from "../../lib/ingest/reread";
 import type { StoredAttempt } from "../../lib/model/attempt";
+import { priceOverrides } from "../../lib/prices/cost";
 import {
   changeOf,
   type Reclassify,
@@ -12,6 +14,7 @@ import {
 import { ATTEMPT_COLUMNS, LABELLED } from "../attempt-columns";
 import { detailsText } from "../attempt-details";
 import type { Labels } from "../labels";
+import { readPrices } from "../reader/settings";
 import type { FiledRequest } from "../request-columns";
 import { readRereadPage } from "../reread-page";
 import { splitText, type TextTemplates } from "../text-templates";
@@ -68,7 +71,7 @@ export class Reclassifier {
   ): { step: ReclassifyStep; settled: FiledRequest[] } {
     this.moves.clear();
     const { rows, nextSeq } = readRereadPage(this.database, this.reading, query);
-    const { changed, renewed } = rereadRows(rows, this.rules);
+    const { changed, renewed } = rereadRows(rows, this.rules, priceOverrides(readPrices(drizzle(this.database))));
     for (const { after } of renewed) this.#write(after);
     const settled = this.#refold(this.#change(changed), nowMs);
     this.moves.write();

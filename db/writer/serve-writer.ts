@@ -10,8 +10,9 @@ import type { WriterData } from "../sqlite-store";
 import type { Answer, Command, StoredBatch } from "./commands";
 import { openWriter, refuseAll } from "./damaged-file";
 import { failureOf, isUnwritable } from "./failure";
+import { sharedError } from "./shared-error";
 import { WriteGate } from "./write-gate";
-import { type IngestOutcome, Writer } from "./writer";
+import { Writer } from "./writer";
 
 const TICK_MS = 500;
 /** Under load charts may lag some seconds, so that writing them takes a tenth of the time and not half of it. */
@@ -133,7 +134,7 @@ class WriterService {
 
   /** Commands that are answered with what they return; ingest and pruning answer by themselves. */
   #perform(command: Exclude<Command, { name: "ingest" | Pruning["name"] }>): unknown {
-    const { settings } = this.writer;
+    const { settings, prices } = this.writer;
     switch (command.name) {
       case "catchUp":
         return this.#catchUp();
@@ -153,10 +154,18 @@ class WriterService {
         return settings.mergePools(command.input.newId, command.input.ids, command.input.name);
       case "splitPool":
         return settings.splitPool(command.input.id);
+      case "createPrice":
+        return prices.create(command.input.id, command.input.price);
+      case "updatePrice":
+        return prices.update(command.input.id, command.input.version, command.input.price);
+      case "deletePrice":
+        return prices.delete(command.input.id);
       case "createDeploy":
         return settings.createDeploy(command.input);
       case "alerts":
         return this.#noticed(() => this.writer.alerts.perform(command.input));
+      case "access":
+        return this.#noticed(() => this.writer.access.perform(command.input));
       case "storePass": {
         const pass = deserialize(command.input.pass) as EvaluationPass;
         return this.#noticed(() => this.writer.alerts.perform({ name: "storeEvaluation", args: [pass] }));
@@ -239,10 +248,4 @@ class WriterService {
       this.#gate.note(error);
     }
   }
-}
-
-/** What kept every batch of a group from being stored; null = at least one could be. */
-function sharedError(outcomes: readonly IngestOutcome[]): unknown {
-  const [first] = outcomes;
-  return first && "error" in first && outcomes.every((outcome) => "error" in outcome) ? first.error : null;
 }

@@ -11,13 +11,16 @@ import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
 import type { PassedBatch } from "../parser/read-body";
 import { type FiledRequest, type RequestRow, readFiledRequest } from "../request-columns";
 import { TextTemplates } from "../text-templates";
+import { AccessWriter } from "./access-writer";
 import { AlertWriter } from "./alert-writer";
 import { AttemptInserter } from "./attempt-inserter";
+import { attempt } from "./attempt-work";
 import { CellHorizon } from "./cell-horizon";
 import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
 import { ObservedWriter } from "./observed-writer";
 import { PoolHours } from "./pool-hours";
+import { PriceWriter } from "./price-writer";
 import { Pruner } from "./pruner";
 import { Reclassifier } from "./reclassifier";
 import { RequestBook } from "./request-book";
@@ -42,7 +45,9 @@ const CATCH_UP_STEP = 5_000;
 /** Everything that writes to the database file, one call after the other. */
 export class Writer {
   readonly settings: SettingsWriter;
+  readonly prices: PriceWriter;
   readonly alerts: AlertWriter;
+  readonly access: AccessWriter;
   readonly #labels: Labels;
   readonly #book: RequestBook;
   readonly #inserter: AttemptInserter;
@@ -68,7 +73,9 @@ export class Writer {
     this.#poolHours = new PoolHours(database, labels, this.#meta);
     this.#observed = new ObservedWriter(database, labels, this.#meta, this.#poolHours, options.now);
     this.settings = new SettingsWriter(database, this.#observed, () => this.#poolHours.reset());
+    this.prices = new PriceWriter(database);
     this.alerts = new AlertWriter(database, options.now);
+    this.access = new AccessWriter(database);
     this.#book = new RequestBook(database, labels);
     this.#inserter = new AttemptInserter(database, labels, templates, this.#book);
     this.#settler = new Settler(database, labels, () => this.#book.takeSettledSeq());
@@ -236,13 +243,5 @@ export class Writer {
       // What is there can be read all the same; a later flush writes what was gathered.
       if (!isUnwritable(error)) throw error;
     }
-  }
-}
-
-function attempt<Value>(work: () => Value): { value: Value } | { error: unknown } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    return { error };
   }
 }

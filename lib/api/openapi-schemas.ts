@@ -13,6 +13,7 @@ import {
 } from "../model/limit";
 import { STORAGE_STATES } from "../storage/judge-storage";
 import { ALERT_SCHEMAS } from "./alerts/openapi-alert-schemas";
+import { KeyBody, KeyRenameBody } from "./keys";
 import {
   COUNT,
   type JsonSchema,
@@ -25,6 +26,7 @@ import {
   TEXT,
 } from "./openapi-json";
 import { POOL_SCHEMAS } from "./openapi-pool-schemas";
+import { PRICE_SCHEMA, PRICES_SCHEMA, PriceBody, PriceEditBody } from "./price-body";
 import { ReclassifyBody } from "./reclassify";
 
 export function ref(name: keyof typeof SCHEMAS): JsonSchema {
@@ -221,6 +223,12 @@ export const SCHEMAS = {
   IngestAnswer,
   Problem,
   ...POOL_SCHEMAS,
+  Price: PRICE_SCHEMA,
+  Prices: PRICES_SCHEMA,
+  PriceInput: sentSchema(PriceBody),
+  PriceEdit: sentSchema(PriceEditBody),
+  KeyInput: sentSchema(KeyBody),
+  KeyRename: sentSchema(KeyRenameBody),
   ClassifyRequest,
   ClassifyAnswer,
   ReclassifyRequest: sentSchema(ReclassifyBody),

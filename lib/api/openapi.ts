@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES, MAX_ROWS } from "../ingest/limits";
 import { ALERT_PATHS } from "./alerts/openapi-alert-paths";
+import { ACCESS_PATHS } from "./openapi-access";
 import {
   answers,
   BAD_CALL,
@@ -14,6 +15,7 @@ import {
 } from "./openapi-operation";
 import { ATTEMPTS_PARAMETERS, REQUEST_PARAMETERS, REQUESTS_PARAMETERS, SERIES_PARAMETERS } from "./openapi-parameters";
 import { POOL_PATHS } from "./openapi-pools";
+import { PRICE_PATHS } from "./openapi-price-paths";
 import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
 
@@ -29,13 +31,17 @@ export function openapi(origin: string): Json {
       description: "Why LLM calls are being limited: whose limit, which limit, what it cost.",
     },
     servers: [{ url: origin }],
-    security: [{}, { password: [] }, { basic: [] }],
+    security: [{}, { key: [] }],
     paths: PATHS,
     components: {
       schemas: SCHEMAS,
       securitySchemes: {
-        password: { type: "http", scheme: "bearer", description: "The password, where the server has one." },
-        basic: { type: "http", scheme: "basic", description: "Any user name and the password." },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "A key, ls_…, where the server has a password. Sending attempts and deploys needs the scope ingest, reading (also classify and preview) read, and everything else admin, which may do all.",
+        },
       },
     },
   };
@@ -44,8 +50,8 @@ export function openapi(origin: string): Json {
 const INGEST_RESPONSES: Responses = {
   200: answers("Committed. Valid rows beside rejected ones were kept.", ref("IngestAnswer")),
   400: problem("Nothing could be taken: no JSON, no row, or every row rejected."),
-  401: problem("A password is needed."),
-  403: problem("A write from a foreign web page."),
+  401: problem("A key is needed, or the one that was sent is not known."),
+  403: problem("The key may not send, or a write from a foreign web page without one."),
   408: problem("The body came too slowly."),
   413: problem(`Over ${MEBIBYTES} MiB or ${MAX_ROWS} rows; none was taken.`),
   415: problem("Another content type or encoding than the listed ones."),
@@ -147,12 +153,14 @@ const PATHS: Readonly<Record<string, Json>> = {
     ),
   },
   ...POOL_PATHS,
+  ...PRICE_PATHS,
   "/api/v1/deploys": {
     post: sending("createDeploy", "Mark a deploy on the charts", ref("Deploy"), {
       201: answers("The mark.", ref("Row")),
     }),
   },
   ...ALERT_PATHS,
+  ...ACCESS_PATHS,
   "/api/health": {
     get: {
       operationId: "health",

@@ -75,6 +75,7 @@ export const commonEn: CommonMessages = {
   zone: {
     label: "Time zone",
     browser: (name) => `Browser: ${name}`,
+    usual: (name) => `As usual: ${name}`,
     search: "Find a zone",
     noMatch: "No zone matches.",
   },

@@ -60,7 +60,7 @@ export interface CommonMessages {
     turnOn: string;
     turnOff: string;
   };
-  zone: { label: string; browser(name: string): string; search: string; noMatch: string };
+  zone: { label: string; browser(name: string): string; usual(name: string): string; search: string; noMatch: string };
   language: { label: string; name: Record<Locale, string>; short: Record<Locale, string> };
   theme: { label: string; light: string; dark: string; system: string };
   ingest: {

@@ -75,6 +75,7 @@ export const commonZh: CommonMessages = {
   zone: {
     label: "时区",
     browser: (name) => `浏览器：${name}`,
+    usual: (name) => `默认：${name}`,
     search: "查找时区",
     noMatch: "没有匹配的时区。",
   },

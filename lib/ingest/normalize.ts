@@ -23,7 +23,8 @@ export interface NormalizeContext {
   receivedAtMs: number;
   /** Attempts that ended longer ago are refused. */
   retentionMs: number;
-  overrides?: PriceOverrides;
+  /** Own prices. */
+  prices?: PriceOverrides;
 }
 
 const providerId = rememberedBy(canonicalProvider);
@@ -47,7 +48,7 @@ export function normalize(sent: CheckedAttempt, context: NormalizeContext): Atte
   setResponse(attempt, sent, facts, verdict);
   if (verdict === null) Object.assign(attempt, adviceColumns(sent));
   else Object.assign(attempt, verdictColumns(verdict));
-  setUsage(attempt, sent, verdict !== null, context.overrides ?? NO_OVERRIDES);
+  setUsage(attempt, sent, verdict !== null, context.prices ?? NO_OVERRIDES);
   return attempt;
 }
 
@@ -97,7 +98,7 @@ function setResponse(attempt: Attempt, sent: CheckedAttempt, facts: ResponseFact
   if (verdict !== null) attempt.body = keptBody(facts.body, isSuccess(sent.status));
 }
 
-function setUsage(attempt: Attempt, sent: CheckedAttempt, refused: boolean, overrides: PriceOverrides): void {
+function setUsage(attempt: Attempt, sent: CheckedAttempt, refused: boolean, prices: PriceOverrides): void {
   const tokens = normalizeTokens(attempt.provider, sent.served_model ?? sent.model, sent);
   attempt.inputTokens = tokens.inputTokens;
   attempt.outputTokens = tokens.outputTokens;
@@ -107,7 +108,7 @@ function setUsage(attempt: Attempt, sent: CheckedAttempt, refused: boolean, over
   attempt.cacheHit = sent.cache_hit;
   attempt.stream = sent.stream;
   attempt.sampleRate = sent.sample_rate ?? 1;
-  const cost = costOf(attempt, sent.cost_usd, refused, overrides);
+  const cost = costOf(attempt, sent.cost_usd, refused, prices);
   attempt.costNanoUsd = cost.costNanoUsd;
   attempt.costSource = cost.costSource;
 }

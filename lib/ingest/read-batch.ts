@@ -2,15 +2,11 @@ import type { Attempt } from "../model/attempt";
 import type { IngestRefusal, Rejection } from "../store/ingest-answer";
 import { checkAttempt } from "./check";
 import { Fault } from "./fault";
-import { normalize } from "./normalize";
+import { type NormalizeContext, normalize } from "./normalize";
 import { brokenJson, emptyBatch, nothingTaken, tooManyRows } from "./refusals";
 import { type SentRows, sentRows } from "./sent-rows";
 
-export interface ReadContext {
-  receivedAtMs: number;
-  /** Attempts that ended longer ago are refused as too old. */
-  retentionMs: number;
-}
+export type ReadContext = NormalizeContext;
 
 export type ReadBatch = { refusal: IngestRefusal } | { refusal: null; attempts: Attempt[]; rejected: Rejection[] };
 

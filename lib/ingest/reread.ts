@@ -1,6 +1,6 @@
 import type { StoredAttempt } from "../model/attempt";
 import type { ResponseFacts, Verdict } from "../model/verdict";
-import { costOf } from "../prices/cost";
+import { costOf, NO_OVERRIDES, type PriceOverrides } from "../prices/cost";
 import { RULE_SET } from "./classify";
 import { MAX_KEPT_BODY_BYTES, MAX_KEPT_ERROR_CHARS } from "./limits";
 import { isSuccess, outcomeOf } from "./outcome";
@@ -26,21 +26,21 @@ export function isRereadable({ limitSource, body }: Pick<StoredAttempt, "limitSo
  * response was kept, the sender named the source itself, or reading what is left of a cut text is less sure than the
  * stored verdict.
  */
-export function reclassify(row: StoredAttempt): Reclassified | null {
+export function reclassify(row: StoredAttempt, prices: PriceOverrides = NO_OVERRIDES): Reclassified | null {
   if (!isRereadable(row) || row.rule === "explicit" || !hasResponse(row)) return null;
   const verdict = reread(row);
   if (wasCut(row) && sureness(verdict?.confidence ?? null) < sureness(row.confidence)) return null;
-  return underVerdict(row, verdict);
+  return underVerdict(row, verdict, prices);
 }
 
 /** What a stored attempt is under this verdict. */
-export function underVerdict(row: StoredAttempt, verdict: Verdict | null): Reclassified {
+export function underVerdict(row: StoredAttempt, verdict: Verdict | null, prices = NO_OVERRIDES): Reclassified {
   return {
     ...(verdict === null ? withoutVerdict(row) : verdictColumns(verdict)),
     effectiveStatus: verdict?.effectiveStatus ?? row.status,
     upstream: row.upstream ?? verdict?.upstream ?? null,
     outcome: outcomeOf(endingOf(row), verdict, row.body),
-    ...costUnder(row, verdict),
+    ...costUnder(row, verdict, prices),
     ruleSet: RULE_SET,
   };
 }
@@ -51,13 +51,17 @@ function withoutVerdict({ evidence }: StoredAttempt): VerdictColumns {
 }
 
 /** A refusal costs nothing; what it costs otherwise is only asked where that changes. */
-function costUnder(row: StoredAttempt, verdict: Verdict | null): Pick<StoredAttempt, "costNanoUsd" | "costSource"> {
+function costUnder(
+  row: StoredAttempt,
+  verdict: Verdict | null,
+  prices: PriceOverrides,
+): Pick<StoredAttempt, "costNanoUsd" | "costSource"> {
   const { costNanoUsd, costSource } = row;
   const wasStopped = row.limitSource !== null;
   const isStopped = verdict !== null;
   if (wasStopped === isStopped || costSource !== (wasStopped ? "refused" : "unpriced"))
     return { costNanoUsd, costSource };
-  return costOf(row, null, isStopped);
+  return costOf(row, null, isStopped, prices);
 }
 
 function factsOf({ provider, status, headers, body, endedAtMs }: StoredAttempt): ResponseFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costOf, type PricedAttempt } from "./cost";
+import { costOf, type PricedAttempt, priceOverrides } from "./cost";
 
 const CALL: PricedAttempt = {
   provider: "openai",
@@ -16,6 +16,11 @@ const CALL: PricedAttempt = {
 const TOKENS = { inputTokens: 1_000, outputTokens: 100 };
 const LISTED = 2_250_000;
 const OWN = { inputUsd: 2, outputUsd: 4, cacheReadUsd: null, cacheWriteUsd: null };
+
+const own = (...prices: [provider: string | null, prices: typeof OWN][]) =>
+  priceOverrides(
+    prices.map(([provider, usd]) => ({ ...usd, id: `${provider}`, provider, model: "gpt-5", version: 1 })),
+  );
 
 describe("where a cost comes from", () => {
   test.each<[string, Partial<PricedAttempt>, number | null, boolean, number | null, string]>([
@@ -39,14 +44,11 @@ describe("where a cost comes from", () => {
   test("own prices go before list prices, those of a provider before those of a model", () => {
     const call = { ...CALL, ...TOKENS };
     const dear = { ...OWN, inputUsd: 20 };
-    expect(costOf(call, null, false, new Map([["gpt-5", OWN]]))).toEqual({
+    expect(costOf(call, null, false, own([null, OWN]))).toEqual({
       costNanoUsd: 2_400_000,
       costSource: "override",
     });
-    const both = new Map([
-      ["gpt-5", dear],
-      ["openai/gpt-5", OWN],
-    ]);
-    expect(costOf(call, null, false, both).costNanoUsd).toBe(2_400_000);
+    expect(costOf(call, null, false, own([null, dear], ["openai", OWN])).costNanoUsd).toBe(2_400_000);
+    expect(costOf(call, null, false, own(["azure_openai", dear])).costSource).toBe("catalogue");
   });
 });

@@ -1,10 +1,20 @@
 import type { Attempt, CostSource } from "../model/attempt";
+import type { Price } from "../model/price";
 import { catalogueCostNanoUsd } from "./catalogue";
 import { type UnitPrices, usageCostNanoUsd } from "./usage";
 
-/** Own prices by `provider/model`, or by `model` for every provider. */
+/** Own prices by `priceName`. */
 export type PriceOverrides = ReadonlyMap<string, UnitPrices>;
 export const NO_OVERRIDES: PriceOverrides = new Map();
+
+export function priceOverrides(prices: readonly Price[]): PriceOverrides {
+  return new Map(prices.map((price) => [priceName(price), price]));
+}
+
+/** What an own price is of; no two are of the same. */
+export function priceName({ provider, model }: Pick<Price, "provider" | "model">): string {
+  return `${provider ?? ""}\n${model}`;
+}
 
 /** What makers append to a model's name for one state of it. */
 const SNAPSHOT = /^(?:[-@](?:20\d\d-?\d\d-?\d\d|\d{3,4}|latest))?$/;
@@ -56,12 +66,16 @@ function byPriceList(attempt: PricedAttempt, overrides: PriceOverrides): Cost {
   };
   const { provider, upstream, endedAtMs: atMs } = attempt;
   for (const model of pricedModels(attempt)) {
-    const own = overrides.size === 0 ? undefined : (overrides.get(`${provider}/${model}`) ?? overrides.get(model));
+    const own = overrides.size === 0 ? undefined : ownPrice(overrides, provider, model);
     if (own !== undefined) return { costNanoUsd: usageCostNanoUsd(own, usage), costSource: "override" };
     const listed = catalogueCostNanoUsd({ provider, upstream, model, atMs }, usage);
     if (listed !== null) return { costNanoUsd: listed, costSource: "catalogue" };
   }
   return { costNanoUsd: null, costSource: "unpriced" };
+}
+
+function ownPrice(overrides: PriceOverrides, provider: string, model: string): UnitPrices | undefined {
+  return overrides.get(priceName({ provider, model })) ?? overrides.get(priceName({ provider: null, model }));
 }
 
 /** The model that answered; the one asked for also where the answer only names a dated snapshot of it. */

@@ -1,10 +1,12 @@
 import { describe } from "vitest";
+import { accessCases } from "./conformance/access-cases";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
 import { observedCases } from "./conformance/observed-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
+import { priceCases } from "./conformance/price-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
@@ -30,6 +32,8 @@ export function conformance(name: string, open: StoreOpener): void {
     runCases(suite);
     rowCases(suite);
     settingsCases(suite);
+    priceCases(suite);
+    accessCases(suite);
   });
   describe(name, () => reclassifyCases(prepareSuite(open, "tagged")));
 }

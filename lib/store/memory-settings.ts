@@ -3,6 +3,7 @@ import { declaredFrom, knownPools } from "../pools/known-pools";
 import { editedPool, newPool, restoredParts } from "../pools/made-pools";
 import { mergePools } from "../pools/merge-pools";
 import type { ObservedPools } from "../pools/observed-pools";
+import { memoryPrices } from "./memory-prices";
 import { type Deploy, type PoolInput, type SettingsStore, VersionConflictError } from "./settings";
 
 /** Settings that live as long as the process. */
@@ -47,6 +48,7 @@ export function memorySettings(observed: ObservedPools, now: () => number): Sett
       for (const part of restoredParts(parts)) pools.set(part.id, part);
       return true;
     },
+    ...memoryPrices(),
     deploys: async ({ fromMs, toMs }) =>
       deploys.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).sort((a, b) => a.atMs - b.atMs),
     createDeploy: async (input) => {

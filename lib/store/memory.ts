@@ -4,9 +4,12 @@ import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
 import { observationOf } from "../pools/observation";
 import { ObservedPools } from "../pools/observed-pools";
+import { priceOverrides } from "../prices/cost";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
+import type { AccessStore } from "./access";
 import type { AlertStore } from "./alerts";
 import type { AttemptStore } from "./attempts";
+import { memoryAccess } from "./memory-access";
 import { memoryAlerts } from "./memory-alerts";
 import {
   breakdownOfRows,
@@ -40,6 +43,7 @@ export interface MemoryStores {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  access: AccessStore;
   evaluate: EvaluateInstant;
 }
 
@@ -58,6 +62,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const requests = new MemoryRequests();
   const observed = new ObservedPools();
   const settings = memorySettings(observed, now);
+  const ownPrices = async () => priceOverrides(await settings.prices());
   let lastSeq = 0;
   let clockSkewed = 0;
   let keptFromMs = 0;
@@ -65,7 +70,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const attempts: AttemptStore = {
     ingest: async (body) => {
       const receivedAtMs = now();
-      const batch = readBatch(body, { receivedAtMs, retentionMs });
+      const batch = readBatch(body, { receivedAtMs, retentionMs, prices: await ownPrices() });
       if (batch.refusal !== null) return batch.refusal;
       const added: StoredAttempt[] = [];
       for (const attempt of batch.attempts) {
@@ -175,7 +180,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       if (apply) requests.settle(nowMs);
       const waiting = rows.filter((row) => row.seq > afterSeq && isRereadable(row));
       const page = waiting.slice(0, limit);
-      const { changed, renewed } = rereadRows(page, reclassify);
+      const { changed, renewed } = rereadRows(page, reclassify, await ownPrices());
       if (apply) {
         const judged = new Map([...changed, ...renewed].map(({ after }) => [after.seq, after]));
         for (const [index, row] of rows.entries()) rows[index] = judged.get(row.seq) ?? row;
@@ -186,7 +191,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     },
     close: async () => undefined,
   };
-  const stores = { attempts, settings, alerts: memoryAlerts(now) };
+  const stores = { attempts, settings, alerts: memoryAlerts(now), access: memoryAccess() };
   return { ...stores, evaluate: evaluateOver(stores, { now, newId: () => crypto.randomUUID() }) };
 }
 

@@ -1,5 +1,6 @@
 import type { Reclassified } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
+import type { PriceOverrides } from "../prices/cost";
 
 export interface ReclassifyQuery {
   /** Rows after this sequence; 0 starts at the beginning. */
@@ -29,8 +30,8 @@ export interface ReclassifyStep {
   nextSeq: number | null;
 }
 
-/** What a row would be under the current rules; null = it stays as it is. */
-export type Reclassify = (row: StoredAttempt) => Reclassified | null;
+/** What a row would be under the current rules and own prices; null = it stays as it is. */
+export type Reclassify = (row: StoredAttempt, prices: PriceOverrides) => Reclassified | null;
 
 export interface RereadRow {
   before: StoredAttempt;
@@ -41,11 +42,12 @@ export interface RereadRow {
 export function rereadRows(
   rows: readonly StoredAttempt[],
   reclassify: Reclassify,
+  prices: PriceOverrides,
 ): { changed: RereadRow[]; renewed: RereadRow[] } {
   const changed: RereadRow[] = [];
   const renewed: RereadRow[] = [];
   for (const before of rows) {
-    const now = reclassify(before);
+    const now = reclassify(before, prices);
     if (now === null) continue;
     const row = { before, after: { ...before, ...now } };
     if (saysOther(before, now)) changed.push(row);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
+import type { AccessStore } from "../access";
 import type { AlertStore } from "../alerts";
 import type { AttemptStore } from "../attempts";
 import type { IngestAnswer } from "../ingest-answer";
@@ -12,6 +13,7 @@ export interface OpenStore {
   attempts: AttemptStore;
   settings: SettingsStore;
   alerts: AlertStore;
+  access: AccessStore;
   close(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { RULE_SET } from "../../ingest/classify";
 import { type Reclassified, reclassify, underVerdict } from "../../ingest/reread";
 import { verdictOf } from "../../ingest/verdict-of";
 import type { StoredAttempt } from "../../model/attempt";
+import { NO_OVERRIDES } from "../../prices/cost";
 import type { Wire } from "../wire-fixtures";
 
 const NO_WORDS = {
@@ -36,11 +37,11 @@ export function outdated(was: VerdictName, now: VerdictName): Wire {
 }
 
 /** A newer rule set, by which an attempt is what its tag asks for; without a tag, the current rules. */
-export function taggedRules(row: StoredAttempt): Reclassified | null {
+export function taggedRules(row: StoredAttempt, prices = NO_OVERRIDES): Reclassified | null {
   const tag = row.tags.find((one) => one.startsWith("now:"))?.slice("now:".length);
   const words = Object.entries(VERDICTS).find(([name]) => name === tag)?.[1];
-  if (words === undefined) return reclassify(row);
+  if (words === undefined) return reclassify(row, prices);
   const { provider, status, endedAtMs: atMs } = row;
   const verdict = verdictOf(words, { provider, status, headers: {}, body: null, atMs }, row.error);
-  return { ...underVerdict({ ...row, evidence: [] }, verdict), ruleSet: NEXT_RULE_SET };
+  return { ...underVerdict({ ...row, evidence: [] }, verdict, prices), ruleSet: NEXT_RULE_SET };
 }
