@@ -208,7 +208,6 @@ class WriterService {
     return null;
   }
 
-  /** Between two steps whatever waits is written. */
   #prune(command: Pruning, removed: number): void {
     try {
       const step = this.#pruneStep(command);
@@ -222,8 +221,8 @@ class WriterService {
   #pruneStep({ name, input }: Pruning): { removed: number; isDone: boolean } {
     if (name === "pruneAlerts") return this.writer.alerts.pruneStep(input.beforeMs);
     this.writer.flush();
-    const { attempts, isDone } = this.writer.prune(input.beforeMs);
-    return { removed: attempts, isDone };
+    const { attempts: removed, isDone } = this.writer.prune(input.beforeMs);
+    return { removed, isDone };
   }
 
   #flush(): void {
