@@ -216,7 +216,8 @@ function insertPoolUsage(database: Database, attempts: readonly StoredAttempt[],
 }
 
 function insertPool(database: Database, pool: Pool): void {
-  const { models, limits, counting, ...row } = pool;
+  const { models, limits, counting, keys, preset: _preset, parts: _parts, ...row } = pool;
+  const key = keys[0] ?? null;
   const texts = { models: JSON.stringify(models), limits: JSON.stringify(limits), counting: JSON.stringify(counting) };
-  insert(database, "pools", { ...row, ...texts });
+  insert(database, "pools", { ...row, key, ...texts });
 }

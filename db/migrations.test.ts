@@ -89,7 +89,7 @@ const POOL = {
   provider: "openai",
   account: "acme",
   deployment: null,
-  key: null,
+  keys: ["k"],
   models: ["gpt-*"],
   limits: { tpm: 600_000, rpm: 100 },
   window: "fixed_minute" as const,

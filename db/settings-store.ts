@@ -15,6 +15,7 @@ interface SettingsCalls {
 export function settingsStore({ read, write, pricesChanged }: SettingsCalls): SettingsStore {
   return {
     pools: () => read("pools", {}),
+    observed: () => read("observed", {}),
     createPool: (pool) => write("createPool", { id: crypto.randomUUID(), pool }),
     updatePool: async (id, version, pool) => {
       const update = await write("updatePool", { id, version, pool });
@@ -22,6 +23,10 @@ export function settingsStore({ read, write, pricesChanged }: SettingsCalls): Se
       return update.kind === "missing" ? null : update.pool;
     },
     deletePool: (id) => write("deletePool", { id }),
+    acceptPool: (id) => write("acceptPool", { id, newId: crypto.randomUUID() }),
+    setPoolDismissed: (id, dismissed) => write("setPoolDismissed", { id, dismissed }),
+    mergePools: (ids, name) => write("mergePools", { ids, name, newId: crypto.randomUUID() }),
+    splitPool: (id) => write("splitPool", { id }),
     prices: () => read("prices", {}),
     createPrice: async (input) => {
       const price = saved(await write("createPrice", { id: crypto.randomUUID(), price: input }));

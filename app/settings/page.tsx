@@ -36,8 +36,9 @@ export default async function Page() {
   return readPage(runtime, <h1>{words.title}</h1>, async () => {
     const nowMs = runtime.now();
     const pools = await runtime.settings.pools();
-    const [headroom, prices, unpriced, status, storage] = await Promise.all([
+    const [headroom, observed, prices, unpriced, status, storage] = await Promise.all([
       readHeadroom(runtime.attempts, pools, nowMs),
+      runtime.settings.observed(),
       runtime.settings.prices(),
       unpricedModels(runtime.attempts, { fromMs: nowMs - WEEK_MS, toMs: nowMs }),
       runtime.attempts.status(),
@@ -46,7 +47,14 @@ export default async function Page() {
     return (
       <>
         <h1>{words.title}</h1>
-        <PoolsPanel pools={pools} headroom={Object.fromEntries(headroom)} locale={locale} />
+        <PoolsPanel
+          pools={pools}
+          headroom={Object.fromEntries(headroom)}
+          observed={observed}
+          locale={locale}
+          timeZone={format.timeZone}
+          nowMs={nowMs}
+        />
         <PricesPanel prices={prices} unpriced={unpriced} locale={locale} />
         <KeysPanel keys={access.keys.list()} areNeeded={access.hasLogin} origin={runtime.origin} />
         {access.caller().kind === "session" ? <SessionsCard /> : null}

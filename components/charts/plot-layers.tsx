@@ -113,13 +113,13 @@ export function ThresholdLayer({ thresholds }: { thresholds: readonly Threshold[
 }
 
 interface DeployProps {
-  deploys: readonly Deploy[];
+  deploys: readonly Pick<Deploy, "atMs" | "name">[];
   window: Window;
   /** Words for a mark, of its names; null leaves them to the pointer. */
   label: ((names: readonly string[]) => readonly string[]) | null;
 }
 
-/** Dotted lines where something was deployed. */
+/** Dotted lines where something was deployed, or changed at a provider. */
 export function DeployLayer({ deploys, window, label }: DeployProps) {
   const area = usePlotArea();
   const scale = useXAxisScale();

@@ -9,12 +9,13 @@ import type { OverviewModel, UtilizationLine } from "../../lib/metrics/overview-
 import chartStyles from "../charts/chart.module.css";
 import { ChartCard } from "../charts/chart-card";
 import { seriesLines } from "../charts/lines";
-import { NoteLayer } from "../charts/plot-layers";
+import { DeployLayer, NoteLayer } from "../charts/plot-layers";
 import { TimeChart } from "../charts/time-chart";
 import { StrokeMark, TooltipBox } from "../charts/tooltip-box";
 import { useHidden } from "../charts/use-hidden";
 import { Segmented } from "../ui/segmented";
 import { CountingNote } from "./counting-note";
+import { LimitChanges } from "./limit-changes";
 import { UnknownLimits } from "./unknown-limits";
 import { UtilizationLegend } from "./utilization-legend";
 
@@ -70,6 +71,7 @@ export function UtilizationChart({ model, frame, text, settingsHref, poolHrefOf,
       footer={
         <>
           <CountingNote model={model} text={text} />
+          <LimitChanges changes={model.utilization.changes} text={text} />
           <UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />
         </>
       }
@@ -98,6 +100,7 @@ export function UtilizationChart({ model, frame, text, settingsHref, poolHrefOf,
           )}
         >
           {seriesLines(view.shown)}
+          <DeployLayer deploys={view.marks} window={frame.window} label={null} />
           <NoteLayer notes={isNarrow ? [] : view.notes} />
         </TimeChart>
       ) : (

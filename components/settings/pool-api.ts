@@ -9,7 +9,7 @@ const FIELDS: readonly PoolField[] = [
   "provider",
   "account",
   "deployment",
-  "key",
+  "keys",
   "models",
   "limits",
   ...POOL_LIMITS,

@@ -19,6 +19,7 @@ import {
   poolFormOf,
   readPoolForm,
 } from "./pool-form";
+import { PresetPicker } from "./preset-picker";
 import styles from "./settings.module.css";
 
 interface EditorProps {
@@ -75,6 +76,7 @@ export function PoolEditor({ pool, start, words, onSaved, onCancel }: EditorProp
         onCancel={onCancel}
         onLoad={showCurrent}
       >
+        {pool === null ? <PresetPicker form={form} words={words} onChange={change} /> : null}
         <PoolFields form={form} problems={problems} words={words} onChange={change} />
       </EditorForm>
     </section>

@@ -14,7 +14,7 @@ interface FieldsProps {
   onChange: (form: PoolForm) => void;
 }
 
-const TEXTS = ["name", "provider", "account", "deployment", "key"] as const;
+const TEXTS = ["name", "provider", "account", "deployment", "keys"] as const;
 
 /** Every field of a pool with its explanation, and what is wrong with it beside it. */
 export function PoolFields({ form, problems, words, onChange }: FieldsProps) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emptyPoolForm, type PoolForm, poolFormOf, readPoolForm } from "./pool-form";
+import { POOL_PRESETS } from "../../lib/pools/presets";
+import { emptyPoolForm, type PoolForm, poolFormOf, presetForm, readPoolForm } from "./pool-form";
 
 function form(changes: Partial<PoolForm>, limits: Partial<PoolForm["limits"]> = { tpm: "600000" }): PoolForm {
   const empty = emptyPoolForm();
@@ -14,7 +15,7 @@ describe("readPoolForm", () => {
         provider: "openai",
         account: null,
         deployment: null,
-        key: null,
+        keys: [],
         models: [],
         limits: { tpm: 600_000 },
         window: "fixed_minute",
@@ -32,12 +33,22 @@ describe("readPoolForm", () => {
   test.each([
     { name: "a missing name", given: form({ name: " " }), problems: { name: "required" } },
     { name: "a missing provider", given: form({ provider: "" }), problems: { provider: "required" } },
-    { name: "a label that is too long", given: form({ key: "k".repeat(201) }), problems: { key: "too_long" } },
+    { name: "a label that is too long", given: form({ keys: "k".repeat(201) }), problems: { keys: "too_long" } },
     { name: "words for a limit", given: form({}, { rpm: "many" }), problems: { rpm: "not_a_number" } },
     { name: "a limit of nothing", given: form({}, { rpm: "0" }), problems: { rpm: "not_positive" } },
     { name: "no limit at all", given: form({}, {}), problems: { limits: "no_limit" } },
   ])("says at the field: $name", ({ given, problems }) => {
     expect(readPoolForm(given)).toEqual({ problems });
+  });
+
+  test("names the published limit it was filled from as long as the limits are those", () => {
+    const [preset] = POOL_PRESETS;
+    if (preset === undefined) throw new Error("No limit is published.");
+    const filled = presetForm(preset);
+    expect(readPoolForm(filled)).toMatchObject({ request: { preset: preset.id, limits: preset.limits } });
+    const own = readPoolForm({ ...filled, limits: { ...filled.limits, rpm: "7" } });
+    expect(own).toMatchObject({ request: { limits: { rpm: 7 } } });
+    expect(own).not.toHaveProperty("request.preset");
   });
 
   test("gives back the pool that was opened for editing", () => {
@@ -47,7 +58,7 @@ describe("readPoolForm", () => {
       provider: "openai",
       account: "org-acme",
       deployment: null,
-      key: null,
+      keys: ["chat", "batch"],
       models: ["gpt-6-luna*"],
       limits: { rpm: 3_000, tpm: 600_000 },
       window: "rolling" as const,

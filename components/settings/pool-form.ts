@@ -1,4 +1,5 @@
 import { POOL_LIMITS, type Pool, type PoolLimit, type PoolWindow } from "../../lib/model/pool";
+import { POOL_PRESETS, type PublishedLimit } from "../../lib/pools/presets";
 
 /** The form as it stands on the page: everything is text until it is sent. */
 export interface PoolForm {
@@ -6,14 +7,17 @@ export interface PoolForm {
   provider: string;
   account: string;
   deployment: string;
-  key: string;
+  /** Labels, separated by commas. */
+  keys: string;
   /** Globs, separated by commas or line breaks. */
   models: string;
   limits: Record<PoolLimit, string>;
   window: PoolWindow;
+  /** Id of the published limit that it was filled from; "" = none. */
+  preset: string;
 }
 
-export type PoolField = "name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | PoolLimit;
+export type PoolField = "name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | PoolLimit;
 export type PoolProblemCode = "required" | "too_long" | "too_many" | "not_a_number" | "not_positive" | "no_limit";
 export type PoolProblems = Partial<Record<PoolField, PoolProblemCode>>;
 
@@ -23,10 +27,12 @@ export interface PoolRequest {
   provider: string;
   account: string | null;
   deployment: string | null;
-  key: string | null;
+  keys: string[];
   models: string[];
   limits: Partial<Record<PoolLimit, number>>;
   window: PoolWindow;
+  /** As long as the limits are those that were published. */
+  preset?: string;
   /** Left out where the provider's documented rule holds. */
   counting?: {
     tokens: string;
@@ -42,7 +48,8 @@ export type EditedPool = Omit<Pool, "counting" | "origin">;
 
 const MAX_TEXT = 200;
 const MAX_MODELS = 100;
-const LABELS = ["account", "deployment", "key"] as const;
+const MAX_KEYS = 200;
+const LABELS = ["account", "deployment"] as const;
 
 export function emptyPoolForm(): PoolForm {
   const limits = Object.fromEntries(POOL_LIMITS.map((limit) => [limit, ""])) as Record<PoolLimit, string>;
@@ -51,11 +58,19 @@ export function emptyPoolForm(): PoolForm {
     provider: "",
     account: "",
     deployment: "",
-    key: "",
+    keys: "",
     models: "",
     limits,
     window: "fixed_minute",
+    preset: "",
   };
+}
+
+/** The form as a published limit fills it. */
+export function presetForm({ id, name, provider, models, limits }: PublishedLimit): PoolForm {
+  const form = emptyPoolForm();
+  for (const limit of POOL_LIMITS) form.limits[limit] = limits[limit]?.toString() ?? "";
+  return { ...form, name, provider, models: models.join(", "), preset: id };
 }
 
 export function poolFormOf(pool: EditedPool): PoolForm {
@@ -67,9 +82,10 @@ export function poolFormOf(pool: EditedPool): PoolForm {
     provider: pool.provider,
     account: pool.account ?? "",
     deployment: pool.deployment ?? "",
-    key: pool.key ?? "",
+    keys: pool.keys.join(", "),
     models: pool.models.join(", "),
     window: pool.window,
+    preset: pool.preset?.id ?? "",
   };
 }
 
@@ -80,22 +96,29 @@ export function readPoolForm(form: PoolForm): { request: PoolRequest } | { probl
   for (const field of ["name", "provider", ...LABELS] as const) {
     if (form[field].trim().length > MAX_TEXT) problems[field] = "too_long";
   }
-  const models = readGlobs(form.models, problems);
+  const models = readList(form.models, /[\s,，]+/, problems, { field: "models", most: MAX_MODELS });
+  const keys = readList(form.keys, /[,，\n]+/, problems, { field: "keys", most: MAX_KEYS });
   const limits = readLimits(form.limits, problems);
   if (Object.keys(problems).length > 0) return { problems };
-  const [account, deployment, key] = LABELS.map((field) => form[field].trim() || null);
+  const [account, deployment] = LABELS.map((field) => form[field].trim() || null);
   return {
     request: {
       name: form.name.trim(),
       provider: form.provider.trim(),
       account: account ?? null,
       deployment: deployment ?? null,
-      key: key ?? null,
+      keys,
       models,
       limits,
       window: form.window,
+      ...(isPublished(form.preset, limits) ? { preset: form.preset } : {}),
     },
   };
+}
+
+function isPublished(id: string, limits: PoolRequest["limits"]): boolean {
+  const preset = POOL_PRESETS.find((one) => one.id === id);
+  return preset !== undefined && POOL_LIMITS.every((limit) => preset.limits[limit] === limits[limit]);
 }
 
 /** An edit replaces the whole pool; its counting rule stays unless the provider changed. */
@@ -114,11 +137,17 @@ export function keepCounting(request: PoolRequest, pool: Pool): PoolRequest {
   };
 }
 
-function readGlobs(text: string, problems: PoolProblems): string[] {
-  const globs = [...new Set(text.split(/[\s,，]+/).filter((glob) => glob !== ""))];
-  if (globs.length > MAX_MODELS) problems.models = "too_many";
-  if (globs.some((glob) => glob.length > MAX_TEXT)) problems.models = "too_long";
-  return globs;
+function readList(
+  text: string,
+  between: RegExp,
+  problems: PoolProblems,
+  { field, most }: { field: "models" | "keys"; most: number },
+): string[] {
+  const parts = text.split(between).map((part) => part.trim());
+  const list = [...new Set(parts.filter((part) => part !== ""))];
+  if (list.length > most) problems[field] = "too_many";
+  if (list.some((part) => part.length > MAX_TEXT)) problems[field] = "too_long";
+  return list;
 }
 
 function readLimits(texts: Record<PoolLimit, string>, problems: PoolProblems): Partial<Record<PoolLimit, number>> {

@@ -3,51 +3,72 @@
 import Link from "next/link";
 import { useState } from "react";
 import type { Headroom } from "../../lib/counting/headroom";
-import type { Locale } from "../../lib/i18n/locale";
+import type { Format } from "../../lib/i18n/format";
 import { poolMessages } from "../../lib/i18n/pool-messages";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
+import type { ObservedPool } from "../../lib/model/observed-pool";
 import { POOL_LIMITS, type Pool } from "../../lib/model/pool";
 import { Button } from "../ui/button";
 import { actionColumn, type Column, DataTable } from "../ui/data-table";
+import { PoolOrigin } from "./pool-origin";
 import { RemoveQuestion } from "./remove-question";
 import styles from "./settings.module.css";
+import type { usePoolActions } from "./use-pool-actions";
 
 interface TableProps {
   pools: Pool[];
   /** What is left of each limit now, by pool. */
   headroom: Readonly<Record<string, Headroom[]>>;
-  locale: Locale;
+  /** What headers told of each pool, by its id. */
+  seen: ReadonlyMap<string, ObservedPool[]>;
   words: SettingsMessages;
-  onEdit: (pool: Pool) => void;
-  onDeclare: (pool: Pool) => void;
-  onRemove: (pool: Pool) => void;
+  format: Format;
+  nowMs: number;
+  /** Pools are being chosen for a merge. */
+  choosing: { chosen: ReadonlySet<string>; onChange(chosen: ReadonlySet<string>): void } | null;
+  actions: Pick<ReturnType<typeof usePoolActions>, "accept" | "dismiss" | "split" | "remove">;
+  onEdit(pool: Pool): void;
 }
 
 /** Pools with their limits; deleting asks in the row itself. */
-export function PoolTable({ pools, headroom, locale, words, onEdit, onDeclare, onRemove }: TableProps) {
+export function PoolTable(props: TableProps) {
+  const { pools, words, choosing, actions, onEdit } = props;
   const [asking, setAsking] = useState<string | null>(null);
-  const actions = actionColumn<Pool>(words.columns.actions, (pool) => (
+  const actionsOf = (pool: Pool) =>
+    pool.origin === "observed" ? (
+      <>
+        <Action label={words.accept} name={words.acceptNamed(pool.name)} onClick={() => actions.accept(pool)} />
+        <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
+        <Action label={words.dismiss} name={words.dismissNamed(pool.name)} onClick={() => actions.dismiss(pool)} />
+      </>
+    ) : (
+      <>
+        <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
+        {pool.parts ? (
+          <Action label={words.split} name={words.splitNamed(pool.name)} onClick={() => actions.split(pool)} />
+        ) : null}
+        <Action label={words.remove} name={words.removeNamed(pool.name)} onClick={() => setAsking(pool.id)} />
+      </>
+    );
+  const actionCells = actionColumn<Pool>(words.columns.actions, (pool) => (
     <div className={styles.actions}>
-      {pool.origin === "declared" ? (
-        <>
-          <Action label={words.edit} name={words.editNamed(pool.name)} onClick={() => onEdit(pool)} />
-          <Action label={words.remove} name={words.removeNamed(pool.name)} onClick={() => setAsking(pool.id)} />
-        </>
+      {choosing === null ? (
+        actionsOf(pool)
       ) : (
-        <Action label={words.declare} name={words.declareNamed(pool.name)} onClick={() => onDeclare(pool)} />
+        <Choice name={words.chooseNamed(pool.name)} label={words.choose} id={pool.id} choosing={choosing} />
       )}
     </div>
   ));
   function remove(pool: Pool) {
     setAsking(null);
-    onRemove(pool);
+    actions.remove(pool);
   }
   return (
     <div className={styles.scroll}>
       <DataTable
         caption={words.pools}
         className={styles.table}
-        columns={[...columnsOf(words, locale, headroom), actions]}
+        columns={[...columnsOf(props), actionCells]}
         rows={pools}
         keyOf={({ id }) => id}
         insteadOf={(pool) =>
@@ -66,7 +87,7 @@ export function PoolTable({ pools, headroom, locale, words, onEdit, onDeclare, o
   );
 }
 
-function columnsOf(words: SettingsMessages, locale: Locale, headroom: TableProps["headroom"]): Column<Pool>[] {
+function columnsOf({ words, format, seen, nowMs, headroom }: TableProps): Column<Pool>[] {
   const { columns } = words;
   return [
     {
@@ -84,8 +105,8 @@ function columnsOf(words: SettingsMessages, locale: Locale, headroom: TableProps
       id: "place",
       label: columns.place,
       onPhone: { area: "place" },
-      cell: ({ provider, account, deployment, key }) => {
-        const place = [account, deployment, key].filter((label) => label !== null);
+      cell: ({ provider, account, deployment, keys }) => {
+        const place = [account, deployment, ...keys].filter((label) => label !== null);
         const said = place.length > 0 ? place.join(" · ") : words.wholeProvider;
         return (
           <>
@@ -110,7 +131,7 @@ function columnsOf(words: SettingsMessages, locale: Locale, headroom: TableProps
       id: "limits",
       label: columns.limits,
       onPhone: { area: "limits" },
-      cell: ({ id, limits }) => <Limits limits={limits} headroom={headroom[id] ?? []} words={words} locale={locale} />,
+      cell: ({ id, limits }) => <Limits limits={limits} headroom={headroom[id] ?? []} words={words} format={format} />,
     },
     {
       id: "window",
@@ -124,7 +145,9 @@ function columnsOf(words: SettingsMessages, locale: Locale, headroom: TableProps
       label: columns.origin,
       onPhone: { area: "origin" },
       looks: ["muted"],
-      cell: ({ origin }) => words.origin[origin],
+      cell: (pool) => (
+        <PoolOrigin pool={pool} seen={seen.get(pool.id) ?? []} words={words} format={format} nowMs={nowMs} />
+      ),
     },
   ];
 }
@@ -132,13 +155,11 @@ function columnsOf(words: SettingsMessages, locale: Locale, headroom: TableProps
 interface LimitsProps extends Pick<Pool, "limits"> {
   headroom: readonly Headroom[];
   words: SettingsMessages;
-  locale: Locale;
+  format: Format;
 }
 
-function Limits({ limits, headroom, words, locale }: LimitsProps) {
-  const figure = new Intl.NumberFormat(locale);
-  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
-  const pool = poolMessages(locale);
+function Limits({ limits, headroom, words, format }: LimitsProps) {
+  const pool = poolMessages(format.locale);
   const leftOf = new Map(
     headroom.map(({ limit, left, limitValue }) => [limit, left === null ? null : left / limitValue]),
   );
@@ -149,12 +170,33 @@ function Limits({ limits, headroom, words, locale }: LimitsProps) {
         const left = leftOf.get(limit) ?? null;
         return value === undefined ? null : (
           <li key={limit}>
-            <abbr title={words.limit[limit]}>{limit}</abbr> {figure.format(value)}
-            {left === null ? null : <span className={styles.muted}> · {pool.shareLeft(share.format(left))}</span>}
+            <abbr title={words.limit[limit]}>{limit}</abbr> {format.count(value)}
+            {left === null ? null : <span className={styles.muted}> · {pool.shareLeft(format.share(left))}</span>}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  id: string;
+  choosing: NonNullable<TableProps["choosing"]>;
+}
+
+function Choice({ label, name, id, choosing: { chosen, onChange } }: ChoiceProps) {
+  function toggle() {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" aria-label={name} checked={chosen.has(id)} onChange={toggle} />
+      {label}
+    </label>
   );
 }
 

@@ -1,18 +1,22 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Headroom } from "../../lib/counting/headroom";
+import { formatFor } from "../../lib/i18n/format";
 import type { Locale } from "../../lib/i18n/locale";
 import { settingsMessages } from "../../lib/i18n/settings";
 import type { Pool } from "../../lib/model/pool";
-import { send } from "../editor/call-api";
+import { declaredFrom } from "../../lib/pools/known-pools";
+import { sightings } from "../../lib/pools/sightings";
+import type { Observed } from "../../lib/store/settings";
 import { Button } from "../ui/button";
-import { poolCall } from "./pool-api";
+import { DismissedPools } from "./dismissed-pools";
+import { MergeBar } from "./merge-bar";
 import { PoolEditor } from "./pool-editor";
 import { type PoolForm, poolFormOf } from "./pool-form";
 import { PoolTable } from "./pool-table";
 import styles from "./settings.module.css";
+import { usePoolActions } from "./use-pool-actions";
 
 type Editing = { pool: Pool | null; start: PoolForm | null };
 
@@ -20,37 +24,38 @@ interface PanelProps {
   pools: Pool[];
   /** What is left of each limit now, by pool. */
   headroom: Readonly<Record<string, Headroom[]>>;
+  observed: Observed;
   locale: Locale;
+  timeZone: string;
+  nowMs: number;
 }
 
 /** All pools, and the form for the one that is being changed. */
-export function PoolsPanel({ pools, headroom, locale }: PanelProps) {
+export function PoolsPanel({ pools, headroom, observed, locale, timeZone, nowMs }: PanelProps) {
   const words = settingsMessages(locale);
-  const router = useRouter();
+  const format = formatFor(locale, timeZone);
+  const actions = usePoolActions(words);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  /** Ids of the pools to merge; null = none are being chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const seen = sightings(pools, observed.pools);
 
-  function finish(said: string) {
-    setEditing(null);
-    setNotice(said);
-    router.refresh();
-  }
-
-  async function remove(pool: Pool) {
-    const answer = await send(poolCall(pool.id), "DELETE");
-    if (answer.kind === "done" || answer.kind === "gone") finish(words.removed(pool.name));
-    else setNotice(answer.kind === "refused" ? words.refused(answer.detail) : words.unreachable);
+  async function merge(ids: ReadonlySet<string>) {
+    if (await actions.merge([...ids])) setChosen(null);
   }
 
   return (
     <>
       {editing ? (
         <PoolEditor
-          key={editing.pool?.id ?? "new"}
+          key={editing.pool?.id ?? editing.start?.name ?? "new"}
           pool={editing.pool}
           start={editing.start}
           words={words}
-          onSaved={(name) => finish(words.saved(name))}
+          onSaved={(name) => {
+            setEditing(null);
+            actions.say({ text: words.saved(name) });
+          }}
           onCancel={() => setEditing(null)}
         />
       ) : null}
@@ -59,22 +64,41 @@ export function PoolsPanel({ pools, headroom, locale }: PanelProps) {
           <div>
             <h2>{words.pools}</h2>
             <p>{words.poolsHint}</p>
+            {observed.leftOut > 0 ? <p>{words.leftOut(format.count(observed.leftOut))}</p> : null}
           </div>
+          {pools.length > 1 && chosen === null ? (
+            <Button onClick={() => setChosen(new Set())}>{words.merge}</Button>
+          ) : null}
           <Button look="primary" onClick={() => setEditing({ pool: null, start: null })}>
             {words.add}
           </Button>
         </div>
+        {chosen ? (
+          <MergeBar count={chosen.size} words={words} onMerge={() => merge(chosen)} onCancel={() => setChosen(null)} />
+        ) : null}
         <PoolTable
           pools={pools}
           headroom={headroom}
-          locale={locale}
+          seen={seen}
           words={words}
-          onEdit={(pool) => setEditing({ pool, start: null })}
-          onDeclare={(pool) => setEditing({ pool: null, start: poolFormOf(pool) })}
-          onRemove={remove}
+          format={format}
+          nowMs={nowMs}
+          choosing={chosen === null ? null : { chosen, onChange: setChosen }}
+          actions={actions}
+          onEdit={(pool) =>
+            setEditing(pool.origin === "observed" ? { pool: null, start: poolFormOf(pool) } : { pool, start: null })
+          }
         />
-        <p role="status" className={notice === null ? undefined : styles.done}>
-          {notice}
+        <DismissedPools
+          pools={observed.pools.filter(({ dismissedAtMs }) => dismissedAtMs !== null)}
+          words={words}
+          format={format}
+          nowMs={nowMs}
+          onRestore={(pool) => actions.restore(pool.id, declaredFrom(pool).name)}
+        />
+        <p role="status" className={actions.notice === null ? undefined : styles.done}>
+          {actions.notice?.text}{" "}
+          {actions.notice?.undo ? <Button onClick={actions.notice.undo}>{words.undo}</Button> : null}
         </p>
       </section>
     </>

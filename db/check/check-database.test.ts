@@ -24,7 +24,7 @@ const POOL: PoolInput = {
   provider: "openai",
   account: null,
   deployment: null,
-  key: null,
+  keys: [],
   models: ["gpt-*"],
   limits: { tpm: 600_000, rpm: 100, concurrency: 5, tpd: 1_000_000 },
   window: "fixed_minute",

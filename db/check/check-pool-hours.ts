@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { POOL_HOUR_MS } from "../../lib/store/pool-use";
+import { KnownPools, POOL_HOUR_MS } from "../../lib/store/pool-use";
 import type { PoolUseRow } from "../../lib/store/query";
 import { readUses } from "../cells/hour-uses";
 import { readPools } from "../reader/settings";
@@ -16,7 +16,7 @@ export function checkPoolHours(checking: Checking): void {
   const { database, labels, meta, repairs, progress } = checking;
   const madeFromMs = Math.max(meta.get("pool_hours_from_ms"), meta.get("pool_minutes_from_ms"));
   const fromMs = Math.ceil(madeFromMs / POOL_HOUR_MS) * POOL_HOUR_MS;
-  const pools = readPools(drizzle(database));
+  const pools = new KnownPools(readPools(drizzle(database)));
   const hours = hoursOf(database, fromMs);
   let differs = false;
   for (const [index, hourAtMs] of hours.entries()) {

@@ -1,10 +1,14 @@
 import type { Attempt } from "../../lib/model/attempt";
+import type { SeenLimit } from "../../lib/model/observed-pool";
+import { seenLimits } from "../../lib/pools/observation";
 import { type AttemptDetails, detailsText } from "../attempt-details";
 import { type SplitText, splitText } from "../text-templates";
 
 /** An attempt as the parser thread hands it to the writer: what only some attempts carry is one text already, split for its template. */
 export interface PassedAttempt extends Omit<Attempt, keyof AttemptDetails> {
   details: SplitText | null;
+  /** What the response says of limits. */
+  seenLimits: SeenLimit[];
   /** Given by the writer as it stores the attempt. */
   seq: number;
   receivedAtMs: number;
@@ -80,6 +84,7 @@ function valuesOf(attempt: Attempt): Passed {
     attempt.stream,
     attempt.sampleRate,
     splitDetails(attempt),
+    seenLimits(attempt).map(({ limit, value, remaining, resetAtMs }) => [limit, value, remaining, resetAtMs]),
   ];
 }
 
@@ -141,6 +146,9 @@ function attemptOf(values: Passed): PassedAttempt {
     stream: values[53],
     sampleRate: values[54],
     details: values[55],
+    seenLimits: (values[56] as Passed[]).map(([limit, value, remaining, resetAtMs]) => {
+      return { limit, value, remaining, resetAtMs };
+    }),
     seq: 0,
     receivedAtMs: 0,
   } as PassedAttempt;

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { MINUTE_MS } from "../../lib/store/count-pool-usage";
-import { POOL_HOUR_MS, poolUseOf } from "../../lib/store/pool-use";
+import { KnownPools, POOL_HOUR_MS, poolUseOf } from "../../lib/store/pool-use";
 import type { PoolUsageQuery, PoolUsageRow, PoolUseQuery, PoolUseRow, TargetRow } from "../../lib/store/query";
 import { readUses } from "../cells/hour-uses";
 import { DAY_LEVEL, HOUR_LEVEL } from "../cells/kinds";
@@ -34,7 +34,7 @@ export function readPoolUse(reader: Reader, { fromMs, toMs, layer }: PoolUseQuer
     )
     .all(madeFromMs, endMs, labels.find(layer)) as (Omit<PoolUseRow, "uses"> & { uses: Buffer })[];
   const rows = made.map((row) => ({ ...row, uses: readUses(row.uses) }));
-  const pools = readPools(drizzle(database));
+  const pools = new KnownPools(readPools(drizzle(database)));
   for (let hourAtMs = firstMs; hourAtMs < Math.min(madeFromMs, endMs); hourAtMs += POOL_HOUR_MS) {
     const minutes = readPoolUsage(reader, { fromMs: hourAtMs, toMs: hourAtMs + POOL_HOUR_MS, layer });
     rows.push(...poolUseOf(pools, minutes));

@@ -37,7 +37,7 @@ import type {
 } from "../../lib/store/query";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { RuleFiguresQuery, RuleFiguresRow, StopRow } from "../../lib/store/rule-figures";
-import type { Deploy } from "../../lib/store/settings";
+import type { Deploy, Observed } from "../../lib/store/settings";
 import type { AccessRead } from "../access-calls";
 import type { AlertRead } from "../alert-calls";
 import { answerAccessRead } from "./access";
@@ -56,7 +56,7 @@ import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
 import { readRuleFigures } from "./rule-figures";
 import { readRuns } from "./runs";
 import { readLimitSeries, readRequestSeries, readSeries } from "./series";
-import { readDeploys, readPools, readPrices } from "./settings";
+import { readDeploys, readObserved, readPools, readPrices } from "./settings";
 import { readStatus } from "./status";
 import { readStops } from "./stops";
 
@@ -84,6 +84,7 @@ export interface ReaderQueries {
   status: { input: Record<string, never>; output: Omit<StoreStatus, "queuedBatches"> };
   reclassify: { input: Omit<ReclassifyQuery, "apply">; output: ReclassifyStep };
   pools: { input: Record<string, never>; output: Pool[] };
+  observed: { input: Record<string, never>; output: Observed };
   prices: { input: Record<string, never>; output: Price[] };
   deploys: { input: Window; output: Deploy[] };
   /** A read of the alert port; answers what that answers. None reads rows of attempts. */
@@ -142,6 +143,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readReclassifyStep(reader, query.input, rules);
     case "pools":
       return readPools(drizzle(reader.database));
+    case "observed":
+      return readObserved(reader.database);
     case "prices":
       return readPrices(drizzle(reader.database));
     case "deploys":

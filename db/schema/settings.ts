@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ObservedLimit } from "../../lib/model/observed-pool";
 import { json } from "./columns";
 
 export const pools = sqliteTable("pools", {
@@ -7,13 +8,29 @@ export const pools = sqliteTable("pools", {
   provider: text("provider").notNull(),
   account: text("account"),
   deployment: text("deployment"),
-  key: text("key"),
   models: json("models").notNull(),
   limits: json("limits").notNull(),
   window: text("window").notNull(),
   counting: json("counting").notNull(),
   origin: text("origin").notNull(),
   version: integer("version").notNull(),
+  keys: json("keys").notNull().default([]),
+  /** The published limit it was made from. */
+  preset: json("preset"),
+  /** Pools that were merged into it, as they were. */
+  parts: json("parts"),
+});
+
+/** Quota pools that rate-limit headers told of; a few at most. */
+export const observedPools = sqliteTable("observed_pools", {
+  id: text("id").primaryKey(),
+  provider: text("provider").notNull(),
+  account: text("account"),
+  deployment: text("deployment"),
+  key: text("key"),
+  model: text("model").notNull(),
+  limits: json<ObservedLimit[]>("limits").notNull(),
+  dismissedAtMs: integer("dismissed_at_ms"),
 });
 
 /** Dollars per million tokens. */

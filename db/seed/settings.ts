@@ -15,7 +15,7 @@ const SETTLED: CountingRule = { ...RESERVING, reservedTokens: false };
 /** The limits that somebody in the story has declared; sized by the traffic. */
 export function storyPools(options: StoryOptions): PoolInput[] {
   const { limits } = planStory(options);
-  const anywhere = { deployment: null, key: null };
+  const anywhere = { deployment: null, keys: [] };
   return [
     {
       ...anywhere,

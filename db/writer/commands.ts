@@ -1,5 +1,6 @@
 import type { Pool } from "../../lib/model/pool";
 import type { Price } from "../../lib/model/price";
+import type { MergeRefusal } from "../../lib/pools/merge-pools";
 import type { IngestAnswer } from "../../lib/store/ingest-answer";
 import type { ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
 import type { Deploy, PoolInput, PriceInput } from "../../lib/store/settings";
@@ -26,6 +27,13 @@ export interface WriterCommands {
   createPool: { input: { id: string; pool: PoolInput }; output: Pool };
   updatePool: { input: { id: string; version: number; pool: PoolInput }; output: PoolUpdate };
   deletePool: { input: { id: string }; output: boolean };
+  acceptPool: { input: { id: string; newId: string }; output: Pool | null };
+  setPoolDismissed: { input: { id: string; dismissed: boolean }; output: boolean };
+  mergePools: {
+    input: { ids: readonly string[]; name: string | null; newId: string };
+    output: { kind: "merged"; pool: Pool } | MergeRefusal;
+  };
+  splitPool: { input: { id: string }; output: boolean };
   createPrice: { input: { id: string; price: PriceInput }; output: PriceChange };
   updatePrice: {
     input: { id: string; version: number; price: PriceInput };

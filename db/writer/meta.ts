@@ -5,6 +5,8 @@ export type MetaName =
   | "rolled_up_settled_seq"
   | "attempts"
   | "clock_skewed"
+  /** Pools that headers told of and that were given up, or not taken, because there are too many. */
+  | "observed_left_out"
   /** Hours of pools from here on are made. */
   | "pool_hours_from_ms"
   /** What ended from here on is all there; of what ended before, retention may have removed some. The same of minutes and hours of pools. */

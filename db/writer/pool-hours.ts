@@ -1,7 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Pool } from "../../lib/model/pool";
-import { POOL_HOUR_MS, PoolUseHours, poolUseOf } from "../../lib/store/pool-use";
+import { KnownPools, POOL_HOUR_MS, PoolUseHours, poolUseOf } from "../../lib/store/pool-use";
 import type { PoolUseRow } from "../../lib/store/query";
 import type { Gathered } from "../cells/gathered";
 import { readUses, usesBuffer } from "../cells/hour-uses";
@@ -18,6 +17,8 @@ import type { Meta } from "./meta";
 export class PoolHours {
   readonly #get: Statement<[number, number, string, string]>;
   readonly #set: Statement<[number, number, string, string, Buffer]>;
+  /** Kept until they change: there may be many, and hours are written each second. */
+  #pools: KnownPools | null = null;
 
   constructor(
     private readonly database: Database,
@@ -36,7 +37,7 @@ export class PoolHours {
   /** Adds raw minutes to the hours that are made already, within the surrounding transaction. */
   add(minutes: Gathered<Float64Array>): void {
     const fromMs = this.#madeFromMs();
-    const pools = readPools(drizzle(this.database));
+    const pools = this.#knownPools();
     const byLayer = new Map<number, PoolUseHours>();
     for (const { key, counters } of minutes) {
       const [minuteAtMs = 0, layer = 0, provider = 0, account = 0, deployment = 0, keyLabel = 0, model = 0] = key;
@@ -67,8 +68,19 @@ export class PoolHours {
     this.#set.run(hourAtMs, layer, poolId, limit, usesBuffer(sums));
   }
 
+  /** What is read anew; nothing that was made is dropped. */
+  poolsChanged(): void {
+    this.#pools = null;
+  }
+
+  #knownPools(): KnownPools {
+    this.#pools ??= new KnownPools(readPools(drizzle(this.database)));
+    return this.#pools;
+  }
+
   /** Pools changed, or what minutes hold: nothing that was made counts any more. */
   reset(): void {
+    this.#pools = null;
     const last = this.database.prepare("SELECT MAX(minute_at_ms) FROM pool_minutes").pluck().get() as number | null;
     this.database.exec("DELETE FROM pool_hours");
     this.meta.set("pool_hours_from_ms", last === null ? 0 : hourOf(last) + POOL_HOUR_MS);
@@ -83,7 +95,7 @@ export class PoolHours {
       .get(fromMs) as number | null;
     if (last === null) return false;
     const hourAtMs = hourOf(last);
-    const pools = readPools(drizzle(this.database));
+    const pools = this.#knownPools();
     for (const { layer, row } of hourUses(this.database, this.labels, pools, hourAtMs))
       this.#set.run(hourAtMs, layer, row.poolId, row.limit, usesBuffer(row.uses));
     this.meta.set("pool_hours_from_ms", hourAtMs);
@@ -99,7 +111,7 @@ export class PoolHours {
 export function hourUses(
   database: Database,
   labels: Labels,
-  pools: readonly Pool[],
+  pools: KnownPools,
   hourAtMs: number,
 ): { layer: number; row: PoolUseRow }[] {
   return ["client", "gateway"].flatMap((name) => {

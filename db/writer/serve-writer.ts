@@ -10,8 +10,9 @@ import type { WriterData } from "../sqlite-store";
 import type { Answer, Command, StoredBatch } from "./commands";
 import { openWriter, refuseAll } from "./damaged-file";
 import { failureOf, isUnwritable } from "./failure";
+import { sharedError } from "./shared-error";
 import { WriteGate } from "./write-gate";
-import { type IngestOutcome, Writer } from "./writer";
+import { Writer } from "./writer";
 
 const TICK_MS = 500;
 /** Under load charts may lag some seconds, so that writing them takes a tenth of the time and not half of it. */
@@ -145,6 +146,14 @@ class WriterService {
         return settings.updatePool(command.input.id, command.input.version, command.input.pool);
       case "deletePool":
         return settings.deletePool(command.input.id);
+      case "acceptPool":
+        return settings.acceptPool(command.input.id, command.input.newId);
+      case "setPoolDismissed":
+        return settings.setPoolDismissed(command.input.id, command.input.dismissed);
+      case "mergePools":
+        return settings.mergePools(command.input.newId, command.input.ids, command.input.name);
+      case "splitPool":
+        return settings.splitPool(command.input.id);
       case "createPrice":
         return prices.create(command.input.id, command.input.price);
       case "updatePrice":
@@ -199,7 +208,6 @@ class WriterService {
     return null;
   }
 
-  /** Between two steps whatever waits is written. */
   #prune(command: Pruning, removed: number): void {
     try {
       const step = this.#pruneStep(command);
@@ -213,8 +221,8 @@ class WriterService {
   #pruneStep({ name, input }: Pruning): { removed: number; isDone: boolean } {
     if (name === "pruneAlerts") return this.writer.alerts.pruneStep(input.beforeMs);
     this.writer.flush();
-    const { attempts, isDone } = this.writer.prune(input.beforeMs);
-    return { removed: attempts, isDone };
+    const { attempts: removed, isDone } = this.writer.prune(input.beforeMs);
+    return { removed, isDone };
   }
 
   #flush(): void {
@@ -239,10 +247,4 @@ class WriterService {
       this.#gate.note(error);
     }
   }
-}
-
-/** What kept every batch of a group from being stored; null = at least one could be. */
-function sharedError(outcomes: readonly IngestOutcome[]): unknown {
-  const [first] = outcomes;
-  return first && "error" in first && outcomes.every((outcome) => "error" in outcome) ? first.error : null;
 }

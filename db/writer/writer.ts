@@ -3,9 +3,9 @@ import { reclassify as currentRules } from "../../lib/ingest/reread";
 import type { Retention } from "../../lib/model/retention";
 import type { IngestAnswer, Rejection } from "../../lib/store/ingest-answer";
 import type { Reclassify, ReclassifyQuery, ReclassifyStep } from "../../lib/store/reclassify";
-import { type AttemptRow, readAttempt } from "../attempt-columns";
+import type { AttemptRow } from "../attempt-columns";
 import { CellKeys } from "../cells/keys";
-
+import { type AttemptReading, DETAILED_ATTEMPTS, detailedAttempt } from "../detailed-attempts";
 import { Labels } from "../labels";
 import { type PassedAttempt, takeAttempts } from "../parser/passed-attempt";
 import type { PassedBatch } from "../parser/read-body";
@@ -14,9 +14,11 @@ import { TextTemplates } from "../text-templates";
 import { AccessWriter } from "./access-writer";
 import { AlertWriter } from "./alert-writer";
 import { AttemptInserter } from "./attempt-inserter";
+import { attempt } from "./attempt-work";
 import { CellHorizon } from "./cell-horizon";
 import { isUnwritable } from "./failure";
 import { Meta } from "./meta";
+import { ObservedWriter } from "./observed-writer";
 import { PoolHours } from "./pool-hours";
 import { PriceWriter } from "./price-writer";
 import { Pruner } from "./pruner";
@@ -54,6 +56,7 @@ export class Writer {
   readonly #pruner: Pruner;
   readonly #reclassifier: Reclassifier;
   readonly #poolHours: PoolHours;
+  readonly #observed: ObservedWriter;
   readonly #meta: Meta;
   #gathered = 0;
   #rolledUpSettledSeq: number;
@@ -68,7 +71,8 @@ export class Writer {
     this.#labels = labels;
     this.#meta = new Meta(database);
     this.#poolHours = new PoolHours(database, labels, this.#meta);
-    this.settings = new SettingsWriter(database, () => this.#poolHours.reset());
+    this.#observed = new ObservedWriter(database, labels, this.#meta, this.#poolHours, options.now);
+    this.settings = new SettingsWriter(database, this.#observed, () => this.#poolHours.reset());
     this.prices = new PriceWriter(database);
     this.alerts = new AlertWriter(database, options.now);
     this.access = new AccessWriter(database);
@@ -86,7 +90,7 @@ export class Writer {
       options.reclassify ?? currentRules,
     );
     this.#rolledUpSettledSeq = this.#meta.get("rolled_up_settled_seq");
-    this.#recover();
+    this.#recover({ labels, templates });
   }
 
   /** Answers every batch in its place; all go into one transaction. */
@@ -134,7 +138,10 @@ export class Writer {
       this.#meta.add("clock_skewed", inserted.filter(({ clockSkewed }) => clockSkewed).length);
       return { result: answers, settled: this.#book.write(receivedAtMs) };
     });
-    for (const row of inserted) this.#rollups.addAttempt(row);
+    for (const row of inserted) {
+      this.#rollups.addAttempt(row);
+      this.#observed.noteSeen(row);
+    }
     this.#gather(settled, inserted.length);
     return result;
   }
@@ -171,11 +178,13 @@ export class Writer {
   flush(): void {
     if (this.#rollups.size === 0) return;
     this.#transaction(() => {
+      this.#observed.write();
       this.#rollups.write(this.options.now());
       this.#meta.set("rolled_up_seq", this.#inserter.lastSeq);
       this.#meta.set("rolled_up_settled_seq", this.#rolledUpSettledSeq);
     });
     this.#rollups.forget();
+    this.#observed.settle();
     this.#gathered = 0;
   }
 
@@ -208,11 +217,14 @@ export class Writer {
   }
 
   /** Rows committed after the last flush of an earlier process. */
-  #recover(): void {
-    const attempts = this.database.prepare("SELECT * FROM attempts WHERE seq > ? ORDER BY seq LIMIT ?");
+  #recover(reading: AttemptReading): void {
+    const attempts = this.database.prepare(`${DETAILED_ATTEMPTS} WHERE attempts.seq > ? ORDER BY attempts.seq LIMIT ?`);
     for (let seq = this.#meta.get("rolled_up_seq"); ; ) {
-      const rows = (attempts.all(seq, CATCH_UP_STEP) as AttemptRow[]).map((row) => readAttempt(row, this.#labels));
-      for (const row of rows) this.#rollups.addAttempt(row);
+      const rows = (attempts.all(seq, CATCH_UP_STEP) as AttemptRow[]).map((row) => detailedAttempt(row, reading));
+      for (const row of rows) {
+        this.#rollups.addAttempt(row);
+        this.#observed.noteStored(row);
+      }
       const last = rows[rows.length - 1];
       if (last === undefined) break;
       seq = last.seq;
@@ -231,13 +243,5 @@ export class Writer {
       // What is there can be read all the same; a later flush writes what was gathered.
       if (!isUnwritable(error)) throw error;
     }
-  }
-}
-
-function attempt<Value>(work: () => Value): { value: Value } | { error: unknown } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    return { error };
   }
 }

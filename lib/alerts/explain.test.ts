@@ -61,7 +61,7 @@ describe("why an alert fires", () => {
       provider: "openai",
       account: null,
       deployment: null,
-      key: null,
+      keys: [],
       models: ["gpt-*"],
       limits: { tpm: 1_000 },
       window: "fixed_minute",

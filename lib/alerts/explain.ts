@@ -49,7 +49,7 @@ function filterOf(labels: InstanceLabels, pool: Pool | null): Filter {
   }
   if (labels.limit_source) filter.limitSource = [labels.limit_source];
   if (pool !== null) filter.provider = [pool.provider];
-  if (pool !== null && pool.key !== null) filter.key = [pool.key];
+  if (pool !== null && pool.keys.length > 0) filter.key = pool.keys;
   return filter;
 }
 

@@ -17,7 +17,7 @@ const POOL: PoolInput = {
   provider: "openai",
   account: null,
   deployment: null,
-  key: null,
+  keys: [],
   models: ["gpt-*"],
   limits: { rpm: 10, rpd: 1_000 },
   window: "fixed_minute",

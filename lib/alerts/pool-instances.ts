@@ -1,7 +1,7 @@
 import { isMetricId, metricOf } from "../metrics/catalog";
 import { minuteSeries, type PoolUse } from "../metrics/pool-minutes";
 import type { InstanceLabels, RuleInput } from "../model/alert";
-import type { PoolLimit } from "../model/pool";
+import type { Pool, PoolLimit } from "../model/pool";
 import type { RuleFigures } from "./figures";
 
 /** Whether a rule watches this limit of this pool. */
@@ -11,8 +11,12 @@ export function isOf({ metric, filter }: RuleInput, { pool, limit }: Pick<PoolUs
     (wanted === null || wanted === limit) &&
     (filter.pool?.includes(pool.id) ?? true) &&
     (filter.provider?.includes(pool.provider) ?? true) &&
-    (filter.key?.includes(pool.key) ?? true)
+    (filter.key === undefined || keysOf(pool).some((key) => filter.key?.includes(key)))
   );
+}
+
+function keysOf({ keys }: Pool): (string | null)[] {
+  return keys.length === 0 ? [null] : keys;
 }
 
 function poolLimitOf(metric: Parameters<typeof metricOf>[0]): PoolLimit | null {

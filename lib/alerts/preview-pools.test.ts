@@ -12,7 +12,7 @@ const POOL: PoolInput = {
   provider: "openai",
   account: null,
   deployment: null,
-  key: null,
+  keys: [],
   models: [],
   limits: { rpd: 100, rpm: 50 },
   window: "fixed_minute",

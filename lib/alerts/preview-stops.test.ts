@@ -127,7 +127,7 @@ describe("a preview of refusals", () => {
       provider: "openai",
       account: null,
       deployment: null,
-      key: "b",
+      keys: ["b"] as string[],
       models: [],
       limits: { rpm: 9 },
       window: "fixed_minute",

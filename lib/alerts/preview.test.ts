@@ -68,7 +68,7 @@ describe("a preview", () => {
       failedRequests: true,
       tokensAt: "end",
     } as const;
-    const coordinates = { provider: "openai", account: null, deployment: null, key: null, models: [] };
+    const coordinates = { provider: "openai", account: null, deployment: null, keys: [], models: [] };
     await stores.settings.createPool({
       name: "p",
       ...coordinates,

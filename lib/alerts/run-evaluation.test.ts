@@ -130,7 +130,7 @@ describe("what fires is told to be over", () => {
       failedRequests: true,
       tokensAt: "end",
     } as const;
-    const coordinates = { provider: "openai", account: null, deployment: null, key: null, models: [] };
+    const coordinates = { provider: "openai", account: null, deployment: null, keys: [], models: [] };
     const limits = { rpm: 1 };
     const { id } = await stores.settings.createPool({
       name: "p",

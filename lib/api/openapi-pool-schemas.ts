@@ -1,96 +1,92 @@
-import { OUTCOMES } from "../model/attempt";
-import { POOL_LIMITS } from "../model/pool";
-import { EATER_GROUPS } from "../store/pool-eaters";
-import { type JsonSchema, listOf, NULLABLE_NUMBER, NULLABLE_TEXT, objectOf, TEXT } from "./openapi-json";
+import { POOL_LIMITS, POOL_WINDOWS } from "../model/pool";
+import { type JsonSchema, NULLABLE_TEXT, NULLABLE_TIME, sentSchema, TEXT, TIME } from "./openapi-json";
+import { MergeBody, PoolBody, PoolEditBody } from "./pool-body";
 
-const Series = objectOf({
-  metric: TEXT,
-  unit: TEXT,
-  step_ms: { type: "integer" },
-  series: listOf(
-    objectOf(
-      {
-        labels: { type: "object" },
-        points: { ...listOf(listOf(NULLABLE_NUMBER)), description: "[bucket_ms, value, denominator]" },
-        exact_from: {
-          type: ["string", "null"],
-          description:
-            "Of a pool's limit: from here on peaks are those of any instant, counted by the pool's window; before, and everywhere where null, of whole minutes of the clock.",
-        },
-        at_least: {
-          type: "boolean",
-          description:
-            "Of a pool's limit: the provider reserves tokens and answers came without reserved_tokens, so more was used.",
-        },
-      },
-      ["labels", "points"],
-    ),
-  ),
-});
+const TEXTS = { type: "array", items: TEXT } as const;
+const NUMBER = { type: "number" } as const;
 
-const Headroom = objectOf({
-  limit: { type: "string", enum: POOL_LIMITS },
-  limit_value: { type: "number" },
-  used: {
-    ...NULLABLE_NUMBER,
-    description: "By the pool's counting rule and window; null = not known: nothing was reported lately.",
-  },
-  left: NULLABLE_NUMBER,
-  reset_at: {
-    ...NULLABLE_TEXT,
-    description:
-      "When all of it is there again if nothing more is sent; null for a rolling window and concurrency, which have no such time.",
-  },
-  exhausted_in_seconds: {
-    ...NULLABLE_NUMBER,
-    description:
-      "At the pace of the last half hour (limits of a day) or 5 minutes; null = it lasts until its reset, or is not known.",
-  },
-});
+const place = {
+  provider: TEXT,
+  account: NULLABLE_TEXT,
+  deployment: NULLABLE_TEXT,
+  key: { ...NULLABLE_TEXT, description: "null where an account was sent, whose keys share the limit." },
+};
 
-const PoolUse = objectOf({
-  pool_id: TEXT,
-  limit: { type: "string", enum: POOL_LIMITS },
-  unit: { type: "string", enum: ["requests", "tokens", "ms_in_flight"] },
-  from: TEXT,
-  to: TEXT,
-  complete_from: { ...TEXT, description: "There are all attempts from here on; at most 50,000 rows are looked at." },
-  by: { type: "string", enum: EATER_GROUPS },
-  amount: { type: "number", description: "What all used together, by the pool's counting rule." },
-  attempts: { type: "number" },
-  refused: { type: "number" },
-  use: listOf(
-    objectOf({
-      value: { ...NULLABLE_TEXT, description: "null = not sent." },
-      amount: { type: "number" },
-      share: { ...NULLABLE_NUMBER, description: "Of the amount; null = nothing was used." },
-      attempts: { type: "number" },
-      refused: { type: "number" },
-    }),
-  ),
-  others: { type: "integer", description: "Values beyond those that are listed." },
-  examples: listOf(
-    objectOf({
-      request_id: TEXT,
-      app: NULLABLE_TEXT,
-      environment: NULLABLE_TEXT,
-      model: TEXT,
-      outcome: { type: "string", enum: OUTCOMES },
-      started_at: TEXT,
-      amount: { type: "number" },
-    }),
-  ),
-});
+const seenLimit = {
+  type: "object",
+  properties: {
+    limit: { type: "string", enum: [...POOL_LIMITS] },
+    window_seconds: { type: ["integer", "null"], description: "null = requests at once." },
+    value: NUMBER,
+    remaining: { type: ["number", "null"], description: "When it was seen last; null = not said." },
+    reset_at: NULLABLE_TIME,
+    first_seen_at: TIME,
+    last_seen_at: { ...TIME, description: "To the minute." },
+    changes: {
+      type: "array",
+      description: "The newest twenty changes of the limit, oldest first.",
+      items: { type: "object", properties: { at: TIME, from: NUMBER, to: NUMBER } },
+    },
+  },
+} as const;
+
+const PoolSighting = {
+  type: "object",
+  description: "What rate-limit headers told of limits at one place.",
+  properties: {
+    id: TEXT,
+    ...place,
+    model: { ...TEXT, description: "A model, or a glob where several share one limit." },
+    first_seen_at: TIME,
+    last_seen_at: TIME,
+    dismissed_at: NULLABLE_TIME,
+    limits: { type: "array", items: seenLimit },
+  },
+} satisfies JsonSchema;
 
 const PoolRow = {
   type: "object",
-  description: "A pool as it was sent, with id, origin, version and what is left of each limit now.",
-  properties: { id: TEXT, headroom: listOf(Headroom) },
-  additionalProperties: true,
-} as const;
+  properties: {
+    id: TEXT,
+    name: TEXT,
+    provider: TEXT,
+    account: NULLABLE_TEXT,
+    deployment: NULLABLE_TEXT,
+    key: { ...NULLABLE_TEXT, description: "The key, where it is a single one." },
+    keys: { ...TEXTS, description: "Labels of the keys that share it; empty = every key." },
+    models: { ...TEXTS, description: "Names and globs; empty = every model." },
+    limits: { type: "object", properties: Object.fromEntries(POOL_LIMITS.map((limit) => [limit, NUMBER])) },
+    window: { type: "string", enum: [...POOL_WINDOWS] },
+    counting: { type: "object", additionalProperties: true },
+    origin: { type: "string", enum: ["declared", "observed", "preset"] },
+    preset: {
+      type: ["object", "null"],
+      description: "The published limit it was made from.",
+      properties: { id: TEXT, published_on: TEXT },
+    },
+    merged_from: {
+      type: "array",
+      description: "Pools that were merged into it; split brings them back.",
+      items: { type: "object", properties: { id: TEXT, name: TEXT, origin: TEXT, keys: TEXTS } },
+    },
+    seen: {
+      type: "array",
+      description: "What headers told of it.",
+      items: { $ref: "#/components/schemas/PoolSighting" },
+    },
+    headroom: {
+      type: "array",
+      description: "What is left of each limit now; of GET alone.",
+      items: { $ref: "#/components/schemas/PoolHeadroom" },
+    },
+    version: { type: "integer" },
+  },
+} satisfies JsonSchema;
 
 export const POOL_SCHEMAS = {
-  Series,
+  Pool: sentSchema(PoolBody),
+  PoolEdit: sentSchema(PoolEditBody),
+  PoolMerge: sentSchema(MergeBody),
   PoolRow,
-  PoolUse,
-} as const satisfies Readonly<Record<string, JsonSchema>>;
+  PoolSighting,
+};

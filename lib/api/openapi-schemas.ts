@@ -26,7 +26,7 @@ import {
   TEXT,
 } from "./openapi-json";
 import { POOL_SCHEMAS } from "./openapi-pool-schemas";
-import { PoolBody, PoolEditBody } from "./pool-body";
+import { POOL_USE_SCHEMAS } from "./openapi-pool-use-schemas";
 import { PRICE_SCHEMA, PRICES_SCHEMA, PriceBody, PriceEditBody } from "./price-body";
 import { ReclassifyBody } from "./reclassify";
 
@@ -211,8 +211,8 @@ export const SCHEMAS = {
   Attempt: sentSchema(wireAttempt),
   IngestAnswer,
   Problem,
-  Pool: sentSchema(PoolBody),
-  PoolEdit: sentSchema(PoolEditBody),
+  ...POOL_SCHEMAS,
+  ...POOL_USE_SCHEMAS,
   Price: PRICE_SCHEMA,
   Prices: PRICES_SCHEMA,
   PriceInput: sentSchema(PriceBody),
@@ -229,6 +229,7 @@ export const SCHEMAS = {
   Run,
   ...ALERT_SCHEMAS,
   ...POOL_SCHEMAS,
+  ...POOL_USE_SCHEMAS,
   Row: {
     type: "object",
     description: "Fields of the wire, the verdict and what was derived.",

@@ -13,14 +13,8 @@ import {
   reading,
   sending,
 } from "./openapi-operation";
-import {
-  ATTEMPTS_PARAMETERS,
-  POOL_USE_PARAMETERS,
-  pathId,
-  REQUEST_PARAMETERS,
-  REQUESTS_PARAMETERS,
-  SERIES_PARAMETERS,
-} from "./openapi-parameters";
+import { ATTEMPTS_PARAMETERS, REQUEST_PARAMETERS, REQUESTS_PARAMETERS, SERIES_PARAMETERS } from "./openapi-parameters";
+import { POOL_PATHS } from "./openapi-pools";
 import { PRICE_PATHS } from "./openapi-price-paths";
 import { REQUEST_ANSWER } from "./openapi-request";
 import { ref, SCHEMAS } from "./openapi-schemas";
@@ -116,8 +110,6 @@ const series = {
   },
   content: { ...json(ref("Series")), "text/csv": { schema: { type: "string" } } },
 };
-const pool = answers("The pool.", ref("Row"));
-const poolId = [pathId("id", "The pool.")];
 
 const PATHS: Readonly<Record<string, Json>> = {
   "/api/v1/attempts": {
@@ -160,42 +152,7 @@ const PATHS: Readonly<Record<string, Json>> = {
       answers("All runs.", { type: "object", properties: { runs: { type: "array", items: ref("Run") } } }),
     ),
   },
-  "/api/v1/pools": {
-    get: reading(
-      "listPools",
-      "Quota pools",
-      [],
-      answers("All pools.", { type: "object", properties: { pools: { type: "array", items: ref("PoolRow") } } }),
-    ),
-    post: sending("createPool", "Declare a quota pool", ref("Pool"), { 201: pool }),
-  },
-  "/api/v1/pools/{id}": {
-    parameters: poolId,
-    get: {
-      operationId: "readPool",
-      summary: "One pool",
-      responses: { 200: answers("The pool.", ref("PoolRow")), 404: NOT_FOUND },
-    },
-    put: sending("updatePool", "Replace a pool", ref("PoolEdit"), {
-      200: pool,
-      404: NOT_FOUND,
-      409: problem("The pool was changed in between; current is what stands now."),
-    }),
-    delete: {
-      operationId: "deletePool",
-      summary: "Remove a pool",
-      responses: { 204: { description: "Gone." }, 404: NOT_FOUND },
-    },
-  },
-  "/api/v1/pools/{id}/use": {
-    parameters: poolId,
-    get: reading(
-      "readPoolUse",
-      "Who used a limit of a pool, by default in the last hour",
-      POOL_USE_PARAMETERS,
-      answers("Who used it, most first.", ref("PoolUse")),
-    ),
-  },
+  ...POOL_PATHS,
   ...PRICE_PATHS,
   "/api/v1/deploys": {
     post: sending("createDeploy", "Mark a deploy on the charts", ref("Deploy"), {

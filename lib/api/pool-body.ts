@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { canonicalProvider } from "../ingest/providers/canonical";
 import { defaultCountingRule, defaultWindow } from "../metrics/counting";
-import { type CountingRule, POOL_LIMITS, POOL_WINDOWS, type Pool, type PoolLimit } from "../model/pool";
+import { type CountingRule, POOL_LIMITS, POOL_WINDOWS, type PoolLimit } from "../model/pool";
+import { POOL_PRESETS } from "../pools/presets";
 import type { PoolInput } from "../store/settings";
 
 const text = z.string("Must be text.").trim().min(1, "Must not be empty.").max(200, "At most 200 characters.");
@@ -22,6 +23,7 @@ const fields = {
   account: text.nullish(),
   deployment: text.nullish(),
   key: text.nullish(),
+  keys: z.array(text, 'Must be a list of key labels, e.g. ["batch", "chat"].').max(200, "At most 200 keys.").optional(),
   models: z
     .array(text, 'Must be a list of model names or globs, e.g. ["gpt-4o*"].')
     .max(100, "At most 100 globs.")
@@ -41,6 +43,10 @@ const fields = {
       tokens_at: z.enum(["start", "end"], "Must be one of: start, end.").optional(),
     })
     .optional(),
+  /** Left out once its limits are one's own. */
+  preset: z
+    .enum(POOL_PRESETS.map(({ id }) => id) as [string, ...string[]], "Must be the id of a published limit.")
+    .nullish(),
 };
 
 export const PoolBody = z.strictObject(fields, "Must be an object with at least name, provider and limits.");
@@ -63,12 +69,18 @@ export function poolInput(body: z.output<typeof PoolBody>): PoolInput {
     provider,
     account: body.account ?? null,
     deployment: body.deployment ?? null,
-    key: body.key ?? null,
+    keys: [...new Set([...(body.keys ?? []), ...(body.key ? [body.key] : [])])],
     models: body.models,
     limits,
     window: body.window ?? defaultWindow(provider),
     counting: countingRule(provider, body.counting ?? {}),
+    ...presetOf(body.preset ?? null),
   };
+}
+
+function presetOf(id: string | null): Pick<PoolInput, "preset"> {
+  const preset = POOL_PRESETS.find((one) => one.id === id);
+  return preset === undefined ? {} : { preset: { id: preset.id, publishedOn: preset.publishedOn } };
 }
 
 function countingRule(provider: string, given: NonNullable<z.output<typeof PoolBody>["counting"]>): CountingRule {
@@ -82,26 +94,11 @@ function countingRule(provider: string, given: NonNullable<z.output<typeof PoolB
   };
 }
 
-export function poolRow(pool: Pool) {
-  const { counting } = pool;
-  return {
-    id: pool.id,
-    name: pool.name,
-    provider: pool.provider,
-    account: pool.account,
-    deployment: pool.deployment,
-    key: pool.key,
-    models: pool.models,
-    limits: pool.limits,
-    window: pool.window,
-    counting: {
-      tokens: counting.tokens,
-      cached_input: counting.cachedInput,
-      reserved_tokens: counting.reservedTokens,
-      failed_requests: counting.failedRequests,
-      tokens_at: counting.tokensAt,
-    },
-    origin: pool.origin,
-    version: pool.version,
-  };
-}
+/** Keys, or models, of one account that turn out to share a limit. */
+export const MergeBody = z.strictObject(
+  {
+    ids: z.array(text, "Must be a list of pool ids.").min(2, "Name at least two pools.").max(200, "At most 200 pools."),
+    name: text.nullish(),
+  },
+  "Must be an object with ids, and a name if it should have one of yours.",
+);

@@ -10,7 +10,11 @@ export interface DeployMark {
 const MIN_DISTANCE_PX = 8;
 
 /** Deploys of a window in order; those that would stand nearer than 8 px to the first of a group join it. */
-export function deployMarks(deploys: readonly Deploy[], { fromMs, toMs }: Window, widthPx: number): DeployMark[] {
+export function deployMarks(
+  deploys: readonly Pick<Deploy, "atMs" | "name">[],
+  { fromMs, toMs }: Window,
+  widthPx: number,
+): DeployMark[] {
   const nearMs = ((toMs - fromMs) / Math.max(1, widthPx)) * MIN_DISTANCE_PX;
   const marks: DeployMark[] = [];
   const inside = deploys.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);

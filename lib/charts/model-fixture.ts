@@ -92,7 +92,7 @@ export function overviewModel(over: Partial<OverviewModel> = {}): OverviewModel 
     verdicts: [],
     tiles: [],
     limited: { sources: [], attempts: [100, 0, 50, 20], totalLimited: 0, totalBilling: 0, rate429: rate() },
-    utilization: { lines: [], known: 0, threshold: 0.8, unknown: [], unknownCount: 0 },
+    utilization: { lines: [], known: 0, threshold: 0.8, unknown: [], unknownCount: 0, changes: [] },
     fallback: rate(),
     cacheHits: { ...rate(), promptCacheShare: null },
     ttft: { meanMs: [800, null, 1_200, 900], p95Ms: [1_500, null, 2_400, 1_800], threshold: 3_000 },

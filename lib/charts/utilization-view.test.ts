@@ -14,6 +14,7 @@ const model = overviewModel({
     threshold: 0.8,
     unknown: [],
     unknownCount: 0,
+    changes: [{ poolName: "luna", limit: "tpm", atMs: T0 + 600_000, from: 600_000, to: 400_000 }],
   },
 });
 
@@ -52,6 +53,13 @@ describe("utilization", () => {
       { atMs: T0 + 1_200_000, value: 1.18, side: "right", lines: ["luna TPM", "118% at 10:21"] },
     ]);
     expect(utilizationView(model, en, "p95", none).notes).toEqual([]);
+  });
+
+  test("a limit that the provider changed is marked while its line is shown", () => {
+    expect(utilizationView(model, en, "peak", none).marks).toEqual([
+      { atMs: T0 + 600_000, name: "luna TPM: the provider changed it from 600,000 to 400,000, 10:10" },
+    ]);
+    expect(utilizationView(model, en, "peak", new Set(["p1 tpm"])).marks).toEqual([]);
   });
 
   test("the tooltip sorts by nearness, and what was not measured is a dash", () => {

@@ -22,6 +22,8 @@ export interface UtilizationView {
   rows: ChartRow[];
   ticks: number[];
   thresholds: { value: number; tone: "warn" | "critical"; label: string; note: string }[];
+  /** Where a provider changed a limit that is shown. */
+  marks: { atMs: number; name: string }[];
   notes: { atMs: number; value: number; side: "left" | "right"; lines: [string, string] }[];
   caption: string;
   table: ChartTable;
@@ -58,6 +60,7 @@ export function utilizationView(
       { ...warn, note: words.charts.alertAbove(format.share(threshold)) },
       { ...limit, note: words.charts.limitLine },
     ],
+    marks: marksOf(model, shown, text),
     notes: mode === "peak" ? notesOf(shown, model, text) : [],
     caption: captionOf(model.utilization.lines, text),
     table: {
@@ -99,6 +102,17 @@ function styledLines(lines: readonly UtilizationLine[], { words }: OverviewText)
     dash: dashOf(nth[index] ?? 0),
     width: index === 0 ? 2 : 1.5,
   }));
+}
+
+function marksOf(model: OverviewModel, shown: readonly StyledLine[], { words, format, nowMs }: OverviewText) {
+  const drawn = new Set(shown.map(({ name }) => name));
+  return model.utilization.changes.flatMap(({ poolName, limit, atMs, from, to }) => {
+    const name = words.charts.poolLimit(poolName, words.limit[limit]);
+    const when = format.moment(atMs, nowMs);
+    return drawn.has(name)
+      ? [{ atMs, name: words.charts.limitChanged(name, format.count(from), format.count(to), when) }]
+      : [];
+  });
 }
 
 /** The nearest limit is named at its peak, where it came near enough to matter. */

@@ -57,7 +57,7 @@ export async function simulate(stores: Stores & { attempts: { ingest: Ingest } }
     provider: one.provider,
     account: null,
     deployment: null,
-    key: null,
+    keys: [],
     models: [],
     limits: one.rules.limits,
     window: one.own?.window ?? usual.window,

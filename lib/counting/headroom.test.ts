@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 async function headroom(limits: Pool["limits"], window: Pool["window"], rows: Wire[], provider = "openai") {
-  const place = { account: null, deployment: null, key: null, models: [] };
+  const place = { account: null, deployment: null, keys: [], models: [] };
   const counting = defaultCountingRule(provider);
   await stores.settings.createPool({ name: "p", provider, ...place, limits, window, counting });
   if (rows.length > 0) await stores.attempts.ingest(bytes(rows));

@@ -120,6 +120,7 @@ export const overviewEn = {
     atLeast: (names) =>
       `At least, for ${names}: the provider reserves max_tokens, and answers came without reserved_tokens.`,
     noKnownLimit: "No limit is known for this traffic, so there is no utilization to show.",
+    limitChanged: (poolLimit, from, to, when) => `${poolLimit}: the provider changed it from ${from} to ${to}, ${when}`,
     noKnownLimitFor: (pairs) => `No known limit for ${pairs}.`,
     morePairs: (count) => `${count} more`,
     addLimit: "Add limits in Settings",

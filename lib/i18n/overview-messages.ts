@@ -98,6 +98,8 @@ export interface OverviewMessages {
     /** More was used than is told of these. */
     atLeast(names: string): string;
     noKnownLimit: string;
+    /** `luna TPM: limit changed from 500 to 200`. */
+    limitChanged(poolLimit: string, from: string, to: string, when: string): string;
     noKnownLimitFor(pairs: string): string;
     morePairs(count: string): string;
     addLimit: string;

@@ -109,6 +109,7 @@ export const overviewZh = {
     byClockMinutes: "按整分钟近似；滚动窗口或令牌桶的实际峰值可能更高。",
     atLeast: (names) => `${names} 至少这么多：供应商会预留 max_tokens，而有应答没有上报 reserved_tokens。`,
     noKnownLimit: "这些流量没有已知限额，因此没有利用率可显示。",
+    limitChanged: (poolLimit, from, to, when) => `${poolLimit}：供应商于 ${when} 将限额由 ${from} 改为 ${to}`,
     noKnownLimitFor: (pairs) => `没有已知限额：${pairs}。`,
     morePairs: (count) => `另外 ${count} 项`,
     addLimit: "在设置中添加限额",

@@ -10,9 +10,39 @@ export interface SettingsMessages extends EditorMessages {
   add: string;
   edit: string;
   editNamed(name: string): string;
-  /** Opens the form with the limits of a pool that was seen in headers. */
-  declare: string;
-  declareNamed(name: string): string;
+  /** Declares a pool as headers told of it. */
+  accept: string;
+  acceptNamed(name: string): string;
+  accepted(name: string): string;
+  dismiss: string;
+  dismissNamed(name: string): string;
+  dismissed(name: string): string;
+  /** Heading of those that are hidden. */
+  dismissedPools(count: string): string;
+  restore: string;
+  restoreNamed(name: string): string;
+  restored(name: string): string;
+  undo: string;
+  merge: string;
+  mergeHint: string;
+  mergeChosen(count: number): string;
+  merged(name: string): string;
+  mergedFrom(count: string): string;
+  choose: string;
+  chooseNamed(name: string): string;
+  split: string;
+  splitNamed(name: string): string;
+  wasSplit(name: string): string;
+  /** When headers told of it last. */
+  seen(ago: string): string;
+  headersSay(limit: string, value: string): string;
+  changed(limit: string, from: string, to: string, when: string): string;
+  leftOut(count: string): string;
+  startFrom: string;
+  startFromHint: string;
+  noPreset: string;
+  published(when: string): string;
+  publishedSource: string;
   remove: string;
   removeNamed(name: string): string;
   removeQuestion(name: string): string;
@@ -31,8 +61,8 @@ export interface SettingsMessages extends EditorMessages {
     origin: string;
     actions: string;
   };
-  field: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
-  hint: Record<"name" | "provider" | "account" | "deployment" | "key" | "models" | "limits" | "window", string>;
+  field: Record<"name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | "window", string>;
+  hint: Record<"name" | "provider" | "account" | "deployment" | "keys" | "models" | "limits" | "window", string>;
   limit: Record<PoolLimit, string>;
   window: Record<PoolWindow, string>;
   origin: Record<PoolOrigin, string>;

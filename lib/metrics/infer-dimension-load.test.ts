@@ -26,7 +26,7 @@ function every(stepMs: number, count: number, fromMs = 0, over: Wire = {}): Wire
 }
 
 async function declare(limits: PoolInput["limits"], over: Partial<PoolInput> = {}): Promise<void> {
-  const labels = { account: null, deployment: null, key: null };
+  const labels = { account: null, deployment: null, keys: [] };
   const counting = defaultCountingRule("azure_openai");
   const pool = { name: "Team", provider: "azure_openai", ...labels, models: [], limits, counting };
   await stores.settings.createPool({ ...pool, window: "fixed_minute", ...over });

@@ -40,7 +40,10 @@ function poolOf(limits: Pool["limits"], over: Partial<Pool> = {}): Pool {
   return {
     id: "p",
     name: "Team",
-    ...COORDINATES,
+    provider: COORDINATES.provider,
+    account: null,
+    deployment: null,
+    keys: [],
     models: [],
     limits,
     window: "rolling",

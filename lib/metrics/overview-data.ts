@@ -1,3 +1,4 @@
+import type { ObservedPool } from "../model/observed-pool";
 import type { Pool } from "../model/pool";
 import type { AttemptCounters, LimitSeriesRow, RequestCounters, StoreStatus, TargetRow, Window } from "../store/query";
 import type { Deploy } from "../store/settings";
@@ -30,6 +31,7 @@ export interface OverviewData {
   unfilteredAttempts: number;
   reporting: Reporting;
   pools: Pool[];
+  observed: ObservedPool[];
   poolUses: PoolUses;
   previousPoolUses: PoolUse[];
   targets: TargetRow[];
@@ -47,17 +49,19 @@ export async function loadOverviewData(stores: Stores, view: OverviewView, nowMs
   const { attempts: store, settings } = stores;
   const poolData = settings.pools().then((pools) => loadPoolData(stores, view, buckets.window, previous, pools));
 
-  const [own, bySource, requests, ownBefore, requestsBefore, unfiltered, pool, deploys, status] = await Promise.all([
-    store.series({ ...now, groupBy: null }),
-    store.limitSeries({ ...now, groupBy: "limit_source" }),
-    store.requestSeries({ ...now, groupBy: null }),
-    store.series({ ...before, groupBy: null }),
-    store.requestSeries({ ...before, groupBy: null }),
-    store.series(all),
-    poolData,
-    settings.deploys(buckets.window),
-    store.status(),
-  ]);
+  const [own, bySource, requests, ownBefore, requestsBefore, unfiltered, pool, observed, deploys, status] =
+    await Promise.all([
+      store.series({ ...now, groupBy: null }),
+      store.limitSeries({ ...now, groupBy: "limit_source" }),
+      store.requestSeries({ ...now, groupBy: null }),
+      store.series({ ...before, groupBy: null }),
+      store.requestSeries({ ...before, groupBy: null }),
+      store.series(all),
+      poolData,
+      settings.observed(),
+      settings.deploys(buckets.window),
+      store.status(),
+    ]);
   const arrivals = byBucket(unfiltered, buckets.startsAtMs).map((counters) => counters?.attempts ?? 0);
   return {
     view,
@@ -72,6 +76,7 @@ export async function loadOverviewData(stores: Stores, view: OverviewView, nowMs
     unfilteredAttempts: arrivals.reduce((sum, count) => sum + count, 0),
     reporting: findGaps(buckets, arrivals),
     ...pool,
+    observed: observed.pools,
     deploys,
     status,
   };

@@ -2,6 +2,7 @@ import type { Dimension, LimitSource, Owner } from "../model/limit";
 import type { PoolLimit } from "../model/pool";
 import type { Window } from "../store/query";
 import type { Deploy } from "../store/settings";
+import type { SeenLimitChange } from "./limit-changes";
 
 /** Ids of the metric catalogue that the overview shows; the tiles stand in this order. */
 export const TILE_METRICS = [
@@ -193,6 +194,8 @@ export interface OverviewModel {
     /** Traffic without any known limit, most attempts first, at most 5; `unknownCount` counts all. */
     unknown: { provider: string; model: string; attempts: number }[];
     unknownCount: number;
+    /** Limits of the lines that the provider changed within the window, oldest first. */
+    changes: SeenLimitChange[];
   };
   fallback: RateSeries;
   cacheHits: RateSeries & { promptCacheShare: number | null };

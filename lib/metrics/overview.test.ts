@@ -32,7 +32,7 @@ const everyMinute = (row: (atMs: number) => Wire, from = 0, to = 60) =>
   Array.from({ length: to - from }, (_, minute) => row((from + minute) * MINUTE_MS));
 
 function teamPool(limits: Record<string, number>) {
-  const labels = { account: null, deployment: null, key: null };
+  const labels = { account: null, deployment: null, keys: [] };
   const counting = defaultCountingRule("openai");
   return { name: "Team", provider: "openai", ...labels, models: [], limits, window: "fixed_minute" as const, counting };
 }

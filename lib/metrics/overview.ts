@@ -4,6 +4,7 @@ import { bucketsOf } from "./buckets";
 import { metricOf } from "./catalog";
 import { attemptValue, requestValue } from "./compute";
 import { sumRequestCounters } from "./counters";
+import { limitChanges } from "./limit-changes";
 import { countSources, locateSources, type SourceCounts } from "./limited-by-source";
 import { offendersOf } from "./offenders";
 import { loadOverviewData, type OverviewData } from "./overview-data";
@@ -30,6 +31,7 @@ export async function buildOverview(stores: Stores, view: OverviewView, nowMs: n
     rescuedShares(stores, data, counts),
   ]);
   const empty = emptinessOf(data);
+  const nearest = utilization.lines.slice(0, MAX_LINES);
   return {
     window: view.window,
     previous: data.previous,
@@ -49,11 +51,12 @@ export async function buildOverview(stores: Stores, view: OverviewView, nowMs: n
       rate429: rateOf("rate_429", data),
     },
     utilization: {
-      lines: utilization.lines.slice(0, MAX_LINES),
+      lines: nearest,
       known: utilization.lines.length,
       threshold: UTILIZATION_THRESHOLD,
       unknown: utilization.unknown.slice(0, MAX_UNKNOWN),
       unknownCount: utilization.unknown.length,
+      changes: limitChanges(nearest, data.pools, data.observed, view.window),
     },
     fallback: rateOf("fallback_rate", data),
     cacheHits: {
@@ -91,7 +94,7 @@ function currentUtilization(data: OverviewData): { lines: UtilizationLine[]; unk
   return {
     lines: lines.filter(({ poolId, peak }) => {
       const pool = shown.get(poolId);
-      return pool !== undefined && (pool.origin === "declared" || (peak?.value ?? 0) > 0);
+      return pool !== undefined && (pool.origin !== "observed" || (peak?.value ?? 0) > 0);
     }),
     unknown: unknown.filter(
       (one) => (models?.includes(one.model) ?? true) && (provider?.includes(one.provider) ?? true),
@@ -105,7 +108,7 @@ function isWithin(pool: Pool, filter: Filter): boolean {
   return (
     (provider?.includes(pool.provider) ?? true) &&
     (model === undefined || pool.models.length === 0 || model.some(offersModel)) &&
-    (key === undefined || pool.key === null || key.includes(pool.key))
+    (key === undefined || pool.keys.length === 0 || pool.keys.some((own) => key.includes(own)))
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Pool, PoolCoordinates, PoolOrigin } from "../model/pool";
 
-const ORIGIN_RANK: Readonly<Record<PoolOrigin, number>> = { declared: 2, observed: 1, preset: 0 };
+/** A preset is somebody's choice as much as what they typed. */
+const ORIGIN_RANK: Readonly<Record<PoolOrigin, number>> = { declared: 1, preset: 1, observed: 0 };
 
 /** `*` stands for any run of characters; everything else is literal. Without globs every model matches. */
 function longestGlob(globs: readonly string[], model: string): number | null {
@@ -29,12 +30,13 @@ export function matchesGlob(glob: string, text: string): boolean {
 function rankOf(pool: Pool, at: PoolCoordinates): number[] | null {
   if (pool.provider !== at.provider) return null;
   if (pool.deployment !== null && pool.deployment !== at.deployment) return null;
-  if (pool.key !== null && pool.key !== at.key) return null;
+  if (pool.keys.length > 0 && (at.key === null || !pool.keys.includes(at.key))) return null;
   if (pool.account !== null && pool.account !== at.account) return null;
   const glob = longestGlob(pool.models, at.model);
   if (glob === null) return null;
-  const named = [pool.deployment, pool.key, pool.account].map((label) => (label === null ? 0 : 1));
-  return [ORIGIN_RANK[pool.origin], ...named, glob];
+  const [deployment, account] = [pool.deployment, pool.account].map((label) => (label === null ? 0 : 1));
+  const key = pool.keys.length === 0 ? 0 : 1 / pool.keys.length;
+  return [ORIGIN_RANK[pool.origin], deployment ?? 0, key, account ?? 0, glob];
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
@@ -46,8 +48,8 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The pool an attempt belongs to: what people declared before what headers or presets say, then the most specific one
- * (deployment, key, account, provider), then the longest glob; equal ones by id.
+ * The pool an attempt belongs to: what people declared or chose before what headers say, then the most specific one
+ * (deployment, key and few of them, account, provider), then the longest glob; equal ones by id.
  */
 export function matchPool(pools: readonly Pool[], at: PoolCoordinates): Pool | null {
   let best: { pool: Pool; rank: number[] } | null = null;
@@ -63,11 +65,17 @@ export function matchPool(pools: readonly Pool[], at: PoolCoordinates): Pool | n
 /** Remembers answers: rows repeat the same few coordinates every minute. */
 export function poolMatcher(pools: readonly Pool[]): (at: PoolCoordinates) => Pool | null {
   const known = new Map<string, Pool | null>();
+  const byProvider = new Map<string, Pool[]>();
+  for (const pool of pools) {
+    const own = byProvider.get(pool.provider);
+    if (own === undefined) byProvider.set(pool.provider, [pool]);
+    else own.push(pool);
+  }
   return (at) => {
     const id = `${at.provider}\n${at.account ?? ""}\n${at.deployment ?? ""}\n${at.key ?? ""}\n${at.model}`;
     const found = known.get(id);
     if (found !== undefined) return found;
-    const pool = matchPool(pools, at);
+    const pool = matchPool(byProvider.get(at.provider) ?? [], at);
     known.set(id, pool);
     return pool;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Pool, PoolLimit } from "../model/pool";
-import { poolUseOf } from "../store/pool-use";
+import { KnownPools, poolUseOf } from "../store/pool-use";
 import type { PoolUsageRow } from "../store/query";
 import { bucketsOf, HOUR_MS, MINUTE_MS } from "./buckets";
 import { defaultCountingRule } from "./counting";
@@ -34,7 +34,7 @@ function row(parts: Partial<PoolUsageRow> = {}): PoolUsageRow {
 
 function pool(limits: Pool["limits"], provider = "openai"): Pool {
   const counting = defaultCountingRule(provider);
-  const labels = { account: null, deployment: null, key: null };
+  const labels = { account: null, deployment: null, keys: [] };
   return {
     id: "p",
     name: "Pool",
@@ -79,7 +79,7 @@ function linesOf(
   reported: boolean[],
   nowMs: number,
 ) {
-  return utilizationOf(poolUses(poolUseOf(pools, rows), pools, null), over, reported, nowMs);
+  return utilizationOf(poolUses(poolUseOf(new KnownPools(pools), rows), pools, null), over, reported, nowMs);
 }
 
 const buckets = bucketsOf({ fromMs: NOON, toMs: NOON + 10 * MINUTE_MS }, 5 * MINUTE_MS, NOON + HOUR_MS);

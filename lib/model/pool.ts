@@ -21,6 +21,13 @@ export interface CountingRule {
   tokensAt: "start" | "end";
 }
 
+/** A published limit. */
+export interface PoolPreset {
+  id: string;
+  /** `YYYY-MM-DD` */
+  publishedOn: string;
+}
+
 /** What owns a limit. An attempt belongs to the most specific pool that matches. */
 export interface Pool {
   id: string;
@@ -28,13 +35,18 @@ export interface Pool {
   provider: string;
   account: string | null;
   deployment: string | null;
-  key: string | null;
+  /** Labels of the keys that share it; empty = every key. */
+  keys: string[];
   /** Globs with `*`; empty = every model. */
   models: string[];
   limits: Partial<Record<PoolLimit, number>>;
   window: PoolWindow;
   counting: CountingRule;
   origin: PoolOrigin;
+  /** The published limit it was made from. */
+  preset?: PoolPreset;
+  /** Pools that were merged into it, as they were. */
+  parts?: Pool[];
   /** Increases with each edit; an update must name the version it read. */
   version: number;
 }

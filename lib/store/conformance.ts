@@ -3,6 +3,7 @@ import { accessCases } from "./conformance/access-cases";
 import { capCases } from "./conformance/cap-cases";
 import { figureCases } from "./conformance/figure-cases";
 import { ingestCases } from "./conformance/ingest-cases";
+import { observedCases } from "./conformance/observed-cases";
 import { poolEaterCases } from "./conformance/pool-eater-cases";
 import { poolPeakCases } from "./conformance/pool-peak-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
@@ -30,6 +31,7 @@ export function conformance(name: string, open: StoreOpener): void {
     poolSpanCases(suite);
     poolPeakCases(suite);
     poolEaterCases(suite);
+    observedCases(suite);
     ruleFigureCases(suite);
     runCases(suite);
     rowCases(suite);

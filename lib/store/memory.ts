@@ -2,6 +2,8 @@ import { type EvaluateInstant, evaluateOver } from "../alerts/judge-instant";
 import { readBatch } from "../ingest/read-batch";
 import { reclassify as currentRules, isRereadable } from "../ingest/reread";
 import type { StoredAttempt } from "../model/attempt";
+import { observationOf } from "../pools/observation";
+import { ObservedPools } from "../pools/observed-pools";
 import { priceOverrides } from "../prices/cost";
 import { orderAttempts, withWaits } from "../requests/order-attempts";
 import type { AccessStore } from "./access";
@@ -25,7 +27,7 @@ import { memorySettings } from "./memory-settings";
 import { exampleOf, poolEatersOf } from "./pool-eaters";
 import { peakRows, poolPeaksOf } from "./pool-peaks";
 import { countPoolSpan, SPAN_REACH_MS } from "./pool-span";
-import { POOL_HOUR_MS, poolUseOf } from "./pool-use";
+import { KnownPools, POOL_HOUR_MS, poolUseOf } from "./pool-use";
 import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
 import { ruleFiguresOfRows, stopsOfRows } from "./rule-figures-of-rows";
@@ -61,7 +63,8 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
   const rows: StoredAttempt[] = [];
   const keys = new Set<string>();
   const requests = new MemoryRequests();
-  const settings = memorySettings();
+  const observed = new ObservedPools();
+  const settings = memorySettings(observed, now);
   const ownPrices = async () => priceOverrides(await settings.prices());
   let lastSeq = 0;
   let clockSkewed = 0;
@@ -81,6 +84,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
         added.push({ ...attempt, seq, receivedAtMs, requestId: attempt.requestId ?? `attempt-${seq}` });
       }
       rows.push(...added);
+      for (const observation of added.map(observationOf)) if (observation !== null) observed.note(observation);
       clockSkewed += added.filter((row) => row.clockSkewed).length;
       requests.file(added, receivedAtMs);
       return { accepted: added.length, duplicates: batch.attempts.length - added.length, rejected: batch.rejected };
@@ -92,7 +96,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
     poolUsage: async (query) => poolUsageOfRows(rows, query),
     poolUse: async ({ layer, fromMs, toMs }) => {
       const whole = { fromMs: floorToHour(fromMs), toMs: floorToHour(toMs - 1) + POOL_HOUR_MS, layer };
-      return poolUseOf(await settings.pools(), poolUsageOfRows(rows, whole));
+      return poolUseOf(new KnownPools(await settings.pools()), poolUsageOfRows(rows, whole));
     },
     targets: async (query) => targetsOfRows(rows, query),
     limitPlaces: async (query) => limitPlacesOfRows(cappedRows(rows), query),

@@ -7,21 +7,27 @@ import type { PoolUsageRow, PoolUseRow } from "./query";
 export const POOL_HOUR_MS = 3_600_000;
 const MINUTES = 60;
 
+/** Pools made ready for counting much traffic, one portion after the other. */
+export class KnownPools {
+  readonly match: ReturnType<typeof poolMatcher>;
+  readonly limits: ReadonlyMap<string, PoolLimit[]>;
+
+  constructor(pools: readonly Pool[]) {
+    this.match = poolMatcher(pools);
+    this.limits = new Map(pools.map((pool) => [pool.id, limitsOf(pool)]));
+  }
+}
+
 /** Applies each pool's counting rule to raw ingredients: its use of every limit it has, by hour and minute. */
 export class PoolUseHours {
   readonly #hours = new Map<string, PoolUseRow>();
-  readonly #match: ReturnType<typeof poolMatcher>;
-  readonly #limits: ReadonlyMap<string, PoolLimit[]>;
 
-  constructor(pools: readonly Pool[]) {
-    this.#match = poolMatcher(pools);
-    this.#limits = new Map(pools.map((pool) => [pool.id, limitsOf(pool)]));
-  }
+  constructor(private readonly pools: KnownPools) {}
 
   add(row: PoolUsageRow): void {
-    const pool = this.#match(row);
+    const pool = this.pools.match(row);
     if (pool === null) return;
-    for (const limit of this.#limits.get(pool.id) ?? []) {
+    for (const limit of this.pools.limits.get(pool.id) ?? []) {
       const amount = amountOf(row, limit, pool.counting);
       if (amount > 0) this.#add(pool.id, limit, row.minuteAtMs, amount);
     }
@@ -47,7 +53,7 @@ export function limitsOf({ limits }: Pool): PoolLimit[] {
 }
 
 /** What pools used, straight from raw ingredients. */
-export function poolUseOf(pools: readonly Pool[], rows: Iterable<PoolUsageRow>): PoolUseRow[] {
+export function poolUseOf(pools: KnownPools, rows: Iterable<PoolUsageRow>): PoolUseRow[] {
   const hours = new PoolUseHours(pools);
   for (const row of rows) hours.add(row);
   return hours.rows();

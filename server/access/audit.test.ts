@@ -16,7 +16,7 @@ const POOL = {
   provider: "openai",
   account: null,
   deployment: null,
-  key: null,
+  keys: [],
   models: [],
   limits: { rpm: 100 },
   window: "fixed_minute" as const,

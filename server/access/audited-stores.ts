@@ -1,6 +1,7 @@
 import { changesBetween } from "../../lib/access/changes-between";
 import type { Silence } from "../../lib/model/alert";
 import type { Channel } from "../../lib/model/channel";
+import type { Pool } from "../../lib/model/pool";
 import type { Price } from "../../lib/model/price";
 import type { AlertStore } from "../../lib/store/alerts";
 import type { AttemptStore } from "../../lib/store/attempts";
@@ -13,15 +14,13 @@ type Log = Pick<AuditLog, "record">;
 export function auditedSettings(settings: SettingsStore, audit: Log): SettingsStore {
   const poolOf = async (id: string) => (await settings.pools()).find((pool) => pool.id === id) ?? null;
   const priceOf = async (id: string) => (await settings.prices()).find((price) => price.id === id) ?? null;
+  const created = (pool: Pool) =>
+    audit.record({ action: "pool_created", subject: pool, changes: changesBetween({}, { limits: pool.limits }) });
   return {
     ...settings,
     createPool: async (input) => {
       const pool = await settings.createPool(input);
-      await audit.record({
-        action: "pool_created",
-        subject: pool,
-        changes: changesBetween({}, { limits: pool.limits }),
-      });
+      await created(pool);
       return pool;
     },
     updatePool: async (id, version, input) => {
@@ -36,6 +35,28 @@ export function auditedSettings(settings: SettingsStore, audit: Log): SettingsSt
       const isGone = await settings.deletePool(id);
       if (isGone) await audit.record({ action: "pool_deleted", subject });
       return isGone;
+    },
+    acceptPool: async (id) => {
+      const pool = await settings.acceptPool(id);
+      if (pool !== null) await created(pool);
+      return pool;
+    },
+    setPoolDismissed: async (id, dismissed) => {
+      const isThere = await settings.setPoolDismissed(id, dismissed);
+      const changes = changesBetween({ dismissed: !dismissed }, { dismissed });
+      if (isThere) await audit.record({ action: "pool_changed", subject: { id, name: id }, changes });
+      return isThere;
+    },
+    mergePools: async (ids, name) => {
+      const merge = await settings.mergePools(ids, name);
+      if (merge.kind === "merged") await created(merge.pool);
+      return merge;
+    },
+    splitPool: async (id) => {
+      const subject = await poolOf(id);
+      const isSplit = await settings.splitPool(id);
+      if (isSplit) await audit.record({ action: "pool_deleted", subject });
+      return isSplit;
     },
     createPrice: async (input) => {
       const price = await settings.createPrice(input);

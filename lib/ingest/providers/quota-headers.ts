@@ -18,6 +18,8 @@ type Draft = Partial<Record<Part, { name: string; value: string }>>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Shorter resets are rounded too much to tell a window by. */
+const LEAST_TELLING_MS = 100;
 /** `bysize` counts tokens: Mistral's edge. */
 const NAMED = /^(?:llm_provider-)?(?:x-|[a-z]{2,20}-)?ratelimit(bysize)?-(.{3,60})$/;
 const SUBJECTS: readonly (readonly [RegExp, QuotaFact["dimension"]])[] = [
@@ -38,16 +40,34 @@ const REQUESTS_PER_DAY = new Set(["groq", "modelscope"]);
 export function quotaFacts(provider: string, headers: RawHeaders, atMs: number): QuotaFact[] {
   const plain = limitHeaders(headers);
   const buckets = readBuckets(provider, plain, responseTimeMs(plain, atMs)).filter(({ isOddWindow }) => !isOddWindow);
-  return buckets.map(({ dimension, limit, remaining, resetAtMs, waitMs }) => ({
-    dimension,
-    limit,
-    remaining,
-    resetAtMs: waitMs === null ? resetAtMs : atMs + waitMs,
-  }));
+  return buckets.map((bucket) => factOf(bucket, atMs));
 }
 
 /** Like `quotaFacts`, with where each reset stood; `plain` has lower-cased names. */
 export function readBuckets(provider: string, plain: Readonly<Record<string, string>>, baseMs: number): Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  for (const bucket of bucketsOf(provider, plain, baseMs)) keepTighter(buckets, bucket);
+  return [...buckets.values()];
+}
+
+/** What headers say of the caller's limits as such: of two of one kind (an organization's and a project's) the lower, whichever is closer to its end. */
+export function statedLimits(provider: string, headers: RawHeaders, atMs: number): QuotaFact[] {
+  const plain = limitHeaders(headers);
+  const lowest = new Map<QuotaFact["dimension"], Bucket>();
+  for (const bucket of bucketsOf(provider, plain, responseTimeMs(plain, atMs))) {
+    const present = lowest.get(bucket.dimension);
+    if (bucket.isOddWindow || bucket.limit === null || bucket.limit <= 0) continue;
+    if (present === undefined || bucket.limit < (present.limit ?? 0)) lowest.set(bucket.dimension, bucket);
+  }
+  return [...lowest.values()].map((bucket) => factOf(bucket, atMs));
+}
+
+function factOf({ dimension, limit, remaining, resetAtMs, waitMs }: Bucket, atMs: number): QuotaFact {
+  return { dimension, limit, remaining, resetAtMs: waitMs === null ? resetAtMs : atMs + waitMs };
+}
+
+/** Every limit that is spoken of, also several of one dimension. */
+function bucketsOf(provider: string, plain: Readonly<Record<string, string>>, baseMs: number): Bucket[] {
   const drafts = new Map<string, Draft>();
   for (const name in plain) {
     const place = placeOf(name);
@@ -57,13 +77,12 @@ export function readBuckets(provider: string, plain: Readonly<Record<string, str
     drafts.set(place.subject, draft);
   }
   const windowSeconds = policySeconds(plain);
-  const buckets = new Map<string, Bucket>();
+  const buckets: Bucket[] = [];
   for (const [subject, draft] of drafts) {
     const bucket = toBucket(provider, subject, draft, baseMs, windowSeconds);
-    if (bucket !== null) keepTighter(buckets, bucket);
+    if (bucket !== null) buckets.push(bucket);
   }
-  for (const bucket of structuredBuckets(plain, baseMs)) keepTighter(buckets, bucket);
-  return [...buckets.values()];
+  return [...buckets, ...structuredBuckets(plain, baseMs)];
 }
 
 /** `limit-requests`, `requests-limit`, `limit-requests-day` and bare `limit` → subject and part; null = names neither. */
@@ -105,7 +124,7 @@ function toBucket(
   const dimension =
     subject === ""
       ? (bareDimension(provider, limit, reset, baseMs) ?? windowDimension(windowSeconds))
-      : named(provider, subject, reset?.waitMs);
+      : named(provider, subject, isRefilledInADay(provider, { limit, remaining }, reset?.waitMs));
   if (dimension === null) return null;
   const resetAtMs = reset === null ? null : (reset.atMs ?? baseMs + reset.waitMs);
   return {
@@ -114,14 +133,24 @@ function toBucket(
     remaining,
     resetAtMs,
     resetHeader: reset === null ? null : (draft.reset?.name ?? null),
-    isOddWindow: /-(?:hour|month)$|-cache-adjusted-/.test(subject),
+    isOddWindow: /(?:^|-)(?:second|hour|month)$|-cache-adjusted-/.test(subject),
     waitMs: reset?.waitMs ?? null,
   };
 }
 
-function named(provider: string, subject: string, waitMs: number | undefined): QuotaFact["dimension"] | null {
+/** OpenAI's resets say when all is refilled, so what is used and the reset tell the window, long before a day's limit is far from its reset. */
+function isRefilledInADay(
+  provider: string,
+  { limit, remaining }: Pick<Bucket, "limit" | "remaining">,
+  waitMs = 0,
+): boolean {
+  if (waitMs > HOUR_MS) return true;
+  if (provider !== "openai" || limit === null || remaining === null || remaining >= limit) return false;
+  return waitMs >= LEAST_TELLING_MS && (waitMs * limit) / (limit - remaining) > DAY_MS / 2;
+}
+
+function named(provider: string, subject: string, isPerDay: boolean): QuotaFact["dimension"] | null {
   const found = SUBJECTS.find(([pattern]) => pattern.test(subject))?.[1] ?? null;
-  const isPerDay = (waitMs ?? 0) > HOUR_MS;
   if (found === "rpm" && (isPerDay || (REQUESTS_PER_DAY.has(provider) && /^(?:model-)?requests$/.test(subject))))
     return "rpd";
   return found === "tpm" && isPerDay ? "tpd" : found;

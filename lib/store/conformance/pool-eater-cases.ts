@@ -11,7 +11,7 @@ const POOL: PoolInput = {
   provider: "openai",
   account: null,
   deployment: null,
-  key: null,
+  keys: [],
   models: ["gpt-*"],
   limits: { rpm: 10, tpm: 10_000, concurrency: 5 },
   window: "rolling",

@@ -13,7 +13,7 @@ const POOL: PoolInput = {
   provider: "openai",
   account: null,
   deployment: null,
-  key: null,
+  keys: [],
   models: ["gpt-*"],
   limits: { rpm: 100, tpm: 600_000 },
   window: "fixed_minute",
@@ -61,7 +61,7 @@ export function poolUseCases(suite: Suite): void {
       expect(await uses()).toEqual([]);
       const pool = await suite.store.settings.createPool({ ...POOL, limits: { rpm: 100 } });
       expect(await uses()).toEqual(["org rpm -300: 1", "org rpm 0: 2"]);
-      const own = await suite.store.settings.createPool({ ...POOL, name: "own", key: "k", limits: { rpm: 5 } });
+      const own = await suite.store.settings.createPool({ ...POOL, name: "own", keys: ["k"], limits: { rpm: 5 } });
       expect(await uses()).toEqual(["org rpm -300: 1", "org rpm 0: 1", "own rpm 0: 1"]);
       await post(answered(MINUTE, { key: "k" }));
       await suite.store.settings.updatePool(pool.id, 1, { ...POOL, limits: { otpm: 1_000 } });

@@ -12,7 +12,7 @@ export function settingsCases(suite: Suite): void {
       provider: "openai",
       account: "org",
       deployment: null,
-      key: null,
+      keys: [],
       models: ["gpt-*"],
       limits: { tpm: 600_000 },
       window: "fixed_minute" as const,
