@@ -33,7 +33,7 @@ test("from the chart to who used a limit, what is left of it, and the request th
   }).toPass();
 
   await page.goto(`${baseURL}/`);
-  await page.getByRole("link", { name: "Who used acme TPM" }).click();
+  await page.getByRole("link", { name: "Who used it: acme TPM" }).click();
   await expect(page.getByRole("heading", { name: "Who used it" })).toBeVisible();
   const byApp = page.getByRole("table", { name: "By app" });
   await expect(byApp.getByRole("row").nth(1)).toContainText(/checkout.*19,500.*76.5%/);

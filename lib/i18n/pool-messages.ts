@@ -63,7 +63,7 @@ const EN: PoolMessages = {
   completeFrom: (time) => `Counted from ${time} on: more rows are not looked at.`,
   shareLeft: (share) => `${share} left`,
   whoUsed: "Who used it",
-  whoUsedNamed: (name) => `Who used ${name}`,
+  whoUsedNamed: (name) => `Who used it: ${name}`,
 };
 
 const ZH: PoolMessages = {
