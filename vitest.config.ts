@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ["{lib,db,server,components,app,recorder,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["db/vitest-setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: "100%",
   },
 });
