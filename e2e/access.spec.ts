@@ -151,6 +151,32 @@ for (const [locale, theme, width] of LOOKS) {
   });
 }
 
+test("saving after the session has ended leads to the login, and asks before what was typed is lost", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/login?next=/settings");
+  await enter(page, WORDS.en, PASSWORD);
+  await page.getByRole("button", { name: "Set a price" }).click();
+  const form = page.locator("form").last();
+  for (const [label, value] of [
+    ["Model", "house-large"],
+    ["Input", "1"],
+    ["Output", "2"],
+  ] as const) {
+    await form.getByLabel(label, { exact: true }).fill(value);
+  }
+  await fetch(`${server.url}/api/v1/sessions`, { method: "DELETE", headers: await logIn(server.url, PASSWORD) });
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
+  expect(asked).toEqual(["beforeunload"]);
+});
+
 test("sessions outlast a restart with the same password, and end with another", async ({ server }) => {
   const session = await logIn(server.url, PASSWORD);
   await server.stop();

@@ -1,3 +1,5 @@
+import { loginPath } from "../../lib/access/next-path";
+
 export interface FieldProblem {
   path: string;
   message: string;
@@ -37,6 +39,8 @@ export async function send<Row>(
     if (response.status === 204) return { kind: "done", row: null as Row };
     if (response.ok) return { kind: "done", row: (await response.json()) as Row };
     const problem = (await response.json()) as ProblemBody<Row>;
+    // The session has ended: what was typed asks before it is left.
+    if (response.status === 401) window.location.assign(loginPath(window.location.pathname + window.location.search));
     const detail = problem.detail ?? problem.title ?? String(response.status);
     if (response.status === 409 && problem.current) return { kind: "conflict", current: problem.current };
     if (response.status === 404 || response.status === 409) return { kind: "gone", detail };
