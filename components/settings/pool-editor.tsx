@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { SettingsMessages } from "../../lib/i18n/settings-messages";
 import type { Pool } from "../../lib/model/pool";
 import type { FieldProblem } from "../editor/call-api";
-import { EditorForm } from "../editor/editor-form";
 import { useSaving } from "../editor/use-saving";
 import { useUnsavedGuard } from "../editor/use-unsaved-guard";
+import { EditorCard } from "./editor-card";
 import { POOLS, saidOfFields } from "./pool-api";
 import { PoolFields } from "./pool-fields";
 import {
@@ -20,7 +20,6 @@ import {
   readPoolForm,
 } from "./pool-form";
 import { PresetPicker } from "./preset-picker";
-import styles from "./settings.module.css";
 
 interface EditorProps {
   /** The pool to change; null = a new one. */
@@ -63,23 +62,18 @@ export function PoolEditor({ pool, start, words, onSaved, onCancel }: EditorProp
   }
 
   return (
-    <section className="card">
-      <div className={styles.head}>
-        <h2>{pool ? words.editPool(pool.name) : words.newPool}</h2>
-      </div>
-      <EditorForm
-        className={styles.form}
-        words={words}
-        saving={saving}
-        hasProblems={Object.keys(problems).length > 0}
-        onSubmit={submit}
-        onCancel={onCancel}
-        onLoad={showCurrent}
-      >
-        {pool === null ? <PresetPicker form={form} words={words} onChange={change} /> : null}
-        <PoolFields form={form} problems={problems} words={words} onChange={change} />
-      </EditorForm>
-    </section>
+    <EditorCard
+      title={pool ? words.editPool(pool.name) : words.newPool}
+      words={words}
+      saving={saving}
+      hasProblems={Object.keys(problems).length > 0}
+      onSubmit={submit}
+      onCancel={onCancel}
+      onLoad={showCurrent}
+    >
+      {pool === null ? <PresetPicker form={form} words={words} onChange={change} /> : null}
+      <PoolFields form={form} problems={problems} words={words} onChange={change} />
+    </EditorCard>
   );
 }
 

@@ -1,14 +1,14 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PriceMessages } from "../../lib/i18n/prices-messages";
 import type { Price } from "../../lib/model/price";
 import type { FieldProblem } from "../editor/call-api";
-import { EditorForm } from "../editor/editor-form";
 import { useSaving } from "../editor/use-saving";
 import { useUnsavedGuard } from "../editor/use-unsaved-guard";
-import { FormField } from "../ui/form-field";
+import { type FieldInput, FormField } from "../ui/form-field";
 import { UnitInput } from "../ui/unit-input";
+import { EditorCard } from "./editor-card";
 import {
   PRICE_FIGURES,
   type PriceField,
@@ -65,58 +65,49 @@ export function PriceEditor({ price, start, words, onSaved, onCancel }: EditorPr
     saving.forget();
   }
 
+  const field = (name: PriceField, input: (props: FieldInput) => ReactNode) => (
+    <FormField
+      key={name}
+      look="titled"
+      label={words.column[name]}
+      hint={words.fieldHint[name]}
+      problem={problems[name]}
+    >
+      {input}
+    </FormField>
+  );
+
   return (
-    <section className="card">
-      <div className={styles.head}>
-        <h2>{price ? words.editPrice(price.model) : words.newPrice}</h2>
+    <EditorCard
+      title={price ? words.editPrice(price.model) : words.newPrice}
+      words={words}
+      saving={saving}
+      hasProblems={Object.keys(problems).length > 0}
+      onSubmit={submit}
+      onCancel={onCancel}
+      onLoad={showCurrent}
+    >
+      <div className={styles.grid}>
+        {(["model", "provider"] as const).map((name) =>
+          field(name, (props) => (
+            <input {...props} value={form[name]} onChange={(event) => change(name, event.target.value)} />
+          )),
+        )}
       </div>
-      <EditorForm
-        className={styles.form}
-        words={words}
-        saving={saving}
-        hasProblems={Object.keys(problems).length > 0}
-        onSubmit={submit}
-        onCancel={onCancel}
-        onLoad={showCurrent}
-      >
-        <div className={styles.grid}>
-          {(["model", "provider"] as const).map((field) => (
-            <FormField
-              look="titled"
-              key={field}
-              label={words.field[field]}
-              hint={words.fieldHint[field]}
-              problem={problems[field]}
-            >
-              {(props) => (
-                <input {...props} value={form[field]} onChange={(event) => change(field, event.target.value)} />
-              )}
-            </FormField>
-          ))}
-        </div>
-        <div className={styles.figures}>
-          {PRICE_FIGURES.map((field) => (
-            <FormField
-              look="titled"
-              key={field}
-              label={words.field[field]}
-              hint={words.fieldHint[field]}
-              problem={problems[field]}
-            >
-              {(props) => (
-                <UnitInput
-                  {...props}
-                  value={form[field]}
-                  isWide
-                  unit={words.perMillion}
-                  onChange={(value) => change(field, value)}
-                />
-              )}
-            </FormField>
-          ))}
-        </div>
-      </EditorForm>
-    </section>
+      <div className={styles.figures}>
+        {PRICE_FIGURES.map((name) =>
+          field(name, (props) => (
+            <UnitInput
+              {...props}
+              isWide
+              value={form[name]}
+              unit={words.perMillion}
+              onChange={(value) => change(name, value)}
+            />
+          )),
+        )}
+      </div>
+    </EditorCard>
   );
 }
 

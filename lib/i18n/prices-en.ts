@@ -29,14 +29,6 @@ export const pricesEn: PriceMessages = {
     output: "Output",
     actions: "Actions",
   },
-  field: {
-    model: "Model",
-    provider: "Provider",
-    input: "Input",
-    cacheRead: "Cached input",
-    cacheWrite: "Cache write",
-    output: "Output",
-  },
   fieldHint: {
     model: "As it is sent, such as qwen3.8-plus",
     provider: "Optional: only where this provider serves it",

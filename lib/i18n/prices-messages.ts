@@ -22,7 +22,6 @@ export interface PriceMessages extends EditorMessages {
   saved(model: string): string;
   removed(model: string): string;
   column: Record<PriceColumn | "actions", string>;
-  field: Record<PriceColumn, string>;
   fieldHint: Record<PriceColumn, string>;
   /** Stands in each field of a price. */
   perMillion: string;

@@ -29,14 +29,6 @@ export const pricesZh: PriceMessages = {
     output: "输出",
     actions: "操作",
   },
-  field: {
-    model: "模型",
-    provider: "供应商",
-    input: "输入",
-    cacheRead: "缓存输入",
-    cacheWrite: "写入缓存",
-    output: "输出",
-  },
   fieldHint: {
     model: "与发送的名称一致，如 qwen3.8-plus",
     provider: "可不填 · 只在由该供应商提供时适用",
