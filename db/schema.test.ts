@@ -70,8 +70,11 @@ describe.each(files)("%s", (_, database) => {
     expect(told.sort()).toEqual(wanted.sort());
   });
 
-  test.each([...CELL_TABLES.map(({ table }) => table), "pool_hours"])("%s is kept by its key alone", (name) => {
-    const sql = database.prepare("SELECT sql FROM sqlite_master WHERE name = ?").pluck().get(name);
-    expect(sql).toMatch(/WITHOUT ROWID$/);
-  });
+  test.each([...CELL_TABLES.map(({ table }) => table), "pool_hours", "provider_words"])(
+    "%s is kept by its key alone",
+    (name) => {
+      const sql = database.prepare("SELECT sql FROM sqlite_master WHERE name = ?").pluck().get(name);
+      expect(sql).toMatch(/WITHOUT ROWID$/);
+    },
+  );
 });

@@ -139,6 +139,7 @@ function attemptStore(threads: Threads, ingest: IngestPipeline, close: () => Pro
     poolSpan: (query) => read("poolSpan", query),
     poolPeaks: (query) => read("poolPeaks", query),
     poolEaters: (query) => read("poolEaters", query),
+    providerWord: (query) => read("providerWord", query),
     facets: (window, filter, group) => read("facets", { window, filter, group }),
     attempts: (query) => read("attempts", query),
     requests: (query) => read("requests", query),

@@ -36,6 +36,20 @@ async function sendTen(over: Record<string, unknown> = {}, rpm = 20): Promise<vo
   expect(await answer.json()).toEqual({ accepted: 10, duplicates: 0, rejected: [] });
 }
 
+/** An answer `minutesAgo`, of a limit per minute of which so much remains. */
+async function sendOne(minutesAgo: number, { rpm, remaining }: { rpm: number; remaining: number }): Promise<void> {
+  const row = {
+    provider: "openai",
+    model: "gpt-4o",
+    status: 200,
+    started_at: Date.now() - minutesAgo * 60_000,
+    duration_ms: 0,
+    headers: { "x-ratelimit-limit-requests": String(rpm), "x-ratelimit-remaining-requests": String(remaining) },
+  };
+  const answer = await fetch(`${server.url}/api/v1/attempts`, { method: "POST", body: JSON.stringify(row) });
+  expect(answer.status).toBe(200);
+}
+
 interface PoolList {
   pools: { name: string; origin: string; keys: string[] }[];
   dismissed: unknown[];
@@ -87,6 +101,23 @@ for (const [locale, words] of Object.entries(WORDS)) {
     expect((await pools()).pools).toMatchObject([{ name: "gpt-4o · openai", origin: "declared" }]);
     await page.goto(server.url);
     await expect(page.locator("#utilization")).toContainText(words.limit);
+  });
+}
+
+const UNSEEN = {
+  en: "openai says 80% of gpt-4o · openai RPM is used where we counted 5%",
+  "zh-CN": "openai 报告 gpt-4o · openai RPM 已用 80%，而我们只统计到 5%",
+} as const;
+
+for (const [locale, sentence] of Object.entries(UNSEEN)) {
+  test(`use that others have of a limit is named, and drawn beside ours (${locale})`, async ({ page }) => {
+    await speak(page, locale);
+    for (let minute = 3; minute < 13; minute++) await sendOne(minute, { rpm: 20, remaining: 4 });
+    await seen(1);
+    await page.goto(server.url);
+    const card = page.locator("#utilization");
+    await expect(card).toContainText(sentence);
+    await expect(card.getByRole("row").filter({ hasText: "gpt-4o · openai RPM" })).toContainText("80%");
   });
 }
 

@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<string, "rows" | "names" | "other">> = {
   pool_minutes: "other",
   pool_targets: "other",
   pool_hours: "other",
+  provider_words: "other",
   pools: "other",
   observed_pools: "other",
   prices: "other",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./chart.module.css";
+import type { LineStyle } from "./lines";
 
 export interface TooltipLine {
   id: string;
@@ -39,10 +40,19 @@ export function TooltipBox({ title, lines, total }: TooltipProps) {
 }
 
 /** A short piece of the line itself. */
-export function StrokeMark({ color, dash = "", width = 1.5 }: { color: string; dash?: string; width?: number }) {
+export function StrokeMark({ color, dash = "", width = 1.5, opacity = 1 }: Omit<LineStyle, "id">) {
   return (
     <svg className={styles.stroke} aria-hidden="true">
-      <line x1="0" x2="16" y1="5" y2="5" stroke={color} strokeWidth={width} strokeDasharray={dash} />
+      <line
+        x1="0"
+        x2="16"
+        y1="5"
+        y2="5"
+        stroke={color}
+        strokeWidth={width}
+        strokeDasharray={dash}
+        strokeOpacity={opacity}
+      />
     </svg>
   );
 }

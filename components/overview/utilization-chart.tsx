@@ -17,6 +17,7 @@ import { Segmented } from "../ui/segmented";
 import { CountingNote } from "./counting-note";
 import { LimitChanges } from "./limit-changes";
 import { UnknownLimits } from "./unknown-limits";
+import { UnseenUses } from "./unseen-uses";
 import { UtilizationLegend } from "./utilization-legend";
 
 interface ChartProps {
@@ -33,11 +34,12 @@ interface ChartProps {
 /** How close each known limit came: peak minute of every bucket, never a mean. */
 export function UtilizationChart({ model, frame, text, settingsHref, poolHrefOf, isNarrow }: ChartProps) {
   const [mode, setMode] = useState<"peak" | "p95">("peak");
+  const [highlighted, setHighlighted] = useState<string | null>(null);
   const { hidden, toggle } = useHidden();
   const { words, format } = text;
   const { charts } = words;
   const { lines, known } = model.utilization;
-  const view = utilizationView(model, text, mode, hidden);
+  const view = utilizationView(model, text, mode, hidden, highlighted);
   const per = charts.per(format.step(model.stepMs));
   const hasLines = lines.length > 0;
   return (
@@ -64,13 +66,21 @@ export function UtilizationChart({ model, frame, text, settingsHref, poolHrefOf,
       {...(hasLines
         ? {
             aside: (
-              <UtilizationLegend lines={view.all} text={text} hidden={hidden} onToggle={toggle} hrefOf={poolHrefOf} />
+              <UtilizationLegend
+                lines={view.all}
+                text={text}
+                hidden={hidden}
+                onToggle={toggle}
+                onHighlight={setHighlighted}
+                hrefOf={poolHrefOf}
+              />
             ),
           }
         : {})}
       footer={
         <>
           <CountingNote model={model} text={text} />
+          <UnseenUses uses={model.utilization.unseen} text={text} />
           <LimitChanges changes={model.utilization.changes} text={text} />
           <UnknownLimits utilization={model.utilization} text={text} settingsHref={settingsHref} />
         </>
@@ -99,7 +109,7 @@ export function UtilizationChart({ model, frame, text, settingsHref, poolHrefOf,
             />
           )}
         >
-          {seriesLines(view.shown)}
+          {seriesLines([...view.said, ...view.shown])}
           <DeployLayer deploys={view.marks} window={frame.window} label={null} />
           <NoteLayer notes={isNarrow ? [] : view.notes} />
         </TimeChart>

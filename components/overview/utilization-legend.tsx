@@ -13,27 +13,38 @@ interface LegendProps {
   text: OverviewText;
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  /** The line under the pointer or with the focus; null = none. */
+  onHighlight: (id: string | null) => void;
   /** Address of who used the limit of a line. */
   hrefOf: (line: UtilizationLine) => string;
 }
 
 /** Lines with their peak, p95 and what they are at now. */
-export function UtilizationLegend({ lines, text, hidden, onToggle, hrefOf }: LegendProps) {
+export function UtilizationLegend({ lines, text, hidden, onToggle, onHighlight, hrefOf }: LegendProps) {
   const pool = poolMessages(text.format.locale);
   const { columns, charts } = text.words;
+  const hasSaid = lines.some(({ said }) => said !== null);
   return (
     <table className={styles.legend}>
       <thead>
         <tr>
           <th scope="col">{columns.poolLimit}</th>
           <th scope="col">{columns.peak}</th>
+          {hasSaid ? <th scope="col">{columns.providerSays}</th> : null}
           <th scope="col">{columns.p95}</th>
           <th scope="col">{columns.now}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, name, line, color, dash, width }) => (
-          <tr key={id} data-hidden={hidden.has(id)}>
+        {lines.map(({ id, name, line, color, dash, width, said }) => (
+          <tr
+            key={id}
+            data-hidden={hidden.has(id)}
+            onMouseEnter={() => onHighlight(id)}
+            onMouseLeave={() => onHighlight(null)}
+            onFocus={() => onHighlight(id)}
+            onBlur={() => onHighlight(null)}
+          >
             <th scope="row">
               <LegendToggle
                 isShown={!hidden.has(id)}
@@ -53,6 +64,7 @@ export function UtilizationLegend({ lines, text, hidden, onToggle, hrefOf }: Leg
               </Link>
             </th>
             <Share share={line.peak?.value ?? null} text={text} />
+            {hasSaid ? <Share share={said?.peakShare ?? null} text={text} /> : null}
             <Share share={line.p95Share} text={text} />
             <Share share={line.nowShare} text={text} />
           </tr>

@@ -2,11 +2,13 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
 import type { Pool } from "../../lib/model/pool";
 import type { Price } from "../../lib/model/price";
+import type { ProviderWord } from "../../lib/model/provider-word";
 import type { StoredRequest } from "../../lib/model/request";
 import type { KeptFrom } from "../../lib/store/kept-from";
 import type { PoolEaters, PoolEatersQuery } from "../../lib/store/pool-eaters";
 import type { PoolPeaks, PoolPeaksQuery } from "../../lib/store/pool-peaks";
 import type { PoolSpanQuery, PoolSpanRow } from "../../lib/store/pool-span";
+import type { ProviderWordQuery } from "../../lib/store/provider-word";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
@@ -50,6 +52,7 @@ import { readPoolEaters } from "./pool-eaters";
 import { readPoolPeaks } from "./pool-peaks";
 import { readPoolSpan } from "./pool-span";
 import { readPoolUsage, readPoolUse, readTargets } from "./pool-usage";
+import { readProviderWord } from "./provider-word";
 import type { Reader } from "./reader";
 import { readReclassifyStep } from "./reclassify";
 import { readAttemptPage, readRequestDetails, readRequestPage } from "./rows";
@@ -73,6 +76,7 @@ export interface ReaderQueries {
   poolSpan: { input: PoolSpanQuery; output: PoolSpanRow[] };
   poolPeaks: { input: PoolPeaksQuery; output: PoolPeaks };
   poolEaters: { input: PoolEatersQuery; output: PoolEaters };
+  providerWord: { input: ProviderWordQuery; output: ProviderWord[] };
   facets: { input: { window: Window; filter: Filter; group: Group }; output: FacetValue[] };
   attempts: { input: AttemptPageQuery; output: Page<StoredAttempt> };
   requests: { input: RequestPageQuery; output: Page<StoredRequest> };
@@ -121,6 +125,8 @@ export function answerQuery(reader: Reader, query: Query, rules: Reclassify): un
       return readPoolPeaks(reader, query.input);
     case "poolEaters":
       return readPoolEaters(reader, query.input);
+    case "providerWord":
+      return readProviderWord(reader, query.input);
     case "facets":
       return readFacets(reader, query.input.window, query.input.filter, query.input.group);
     case "attempts":

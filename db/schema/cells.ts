@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { HISTOGRAM_BINS } from "../../lib/store/query";
 
 type Figure = ReturnType<ReturnType<typeof figure>["notNull"]>;
@@ -107,6 +107,22 @@ export const poolMinutes = cells("pool_minutes", ["minute_at_ms"], POOL_KEYS, PO
 
 /** Attempts by what pools are matched by, hours and days. */
 export const poolTargets = cells("pool_targets", ["level", "bucket_at_ms"], POOL_KEYS, TARGET_FIGURES);
+
+/** Of each minute the most that the provider itself said was used of a limit. */
+export const providerWords = sqliteTable(
+  "provider_words",
+  {
+    poolId: text("pool_id").notNull(),
+    minuteAtMs: integer("minute_at_ms").notNull(),
+    limit: text("limit_name").notNull(),
+    used: integer("used").notNull(),
+    limitValue: integer("limit_value").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.poolId, table.minuteAtMs, table.limit] }),
+    index("provider_words_minute").on(table.minuteAtMs),
+  ],
+);
 
 /** Use of a pool's limit in the 60 minutes of an hour, as float64 little-endian; made again when pools change. */
 export const poolHours = sqliteTable(

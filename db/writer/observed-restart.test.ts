@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { told } from "../../lib/store/conformance/observed-cases";
+import { withRest } from "../../lib/store/conformance/provider-word-cases";
 import { bytes, T0, type Wire } from "../../lib/store/wire-fixtures";
 import { inProcessStore } from "../in-process-store-fixture";
+import { RETENTION } from "../sqlite-store-fixture";
 
 const folder = mkdtempSync(join(tmpdir(), "limitscope-observed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,6 +55,25 @@ test("what was dismissed stays away after a start", () => {
   second.catchUp();
   expect(second.names()).toEqual([]);
   second.database.close();
+});
+
+test("what the provider said of use outlives a crash, and goes with the figures of minutes", () => {
+  const said = (store: ReturnType<typeof processOf>) =>
+    store.ask("providerWord", { fromMs: 0, toMs: T0 + HOUR, stepMs: 60_000, poolIds: ["observed-1"] });
+  const first = processOf("words");
+  first.send(withRest(0, 40));
+  first.database.close();
+  const second = processOf("words");
+  expect(said(second)).toMatchObject([{ limit: "rpm", atMs: T0, used: 60, limitValue: 100 }]);
+  second.send(withRest(1_000, 90));
+  second.prune(T0 + HOUR - RETENTION.rowsMs);
+  expect(said(second)).toMatchObject([{ used: 60 }]);
+  second.database.close();
+  const nowMs = T0 + RETENTION.minutesMs + 60_000;
+  const later = inProcessStore(join(folder, "words"), { nowMs });
+  later.prune(nowMs - RETENTION.rowsMs);
+  expect(later.database.prepare("SELECT COUNT(*) FROM provider_words").pluck().get()).toBe(0);
+  later.database.close();
 });
 
 test("a write that fails is made up for", () => {

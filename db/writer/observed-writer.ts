@@ -1,9 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { StoredAttempt } from "../../lib/model/attempt";
-import type { ObservedPool } from "../../lib/model/observed-pool";
+import type { Observation, ObservedPool } from "../../lib/model/observed-pool";
 import { observationOf, observedPlace } from "../../lib/pools/observation";
 import { ObservedPools } from "../../lib/pools/observed-pools";
+import { HighestWords, wordsOf } from "../../lib/pools/provider-words";
+import { MINUTE_MS } from "../../lib/store/count-pool-usage";
 import { DAY_LEVEL } from "../cells/kinds";
 import type { Labels } from "../labels";
 import type { PassedAttempt } from "../parser/passed-attempt";
@@ -18,9 +20,12 @@ const COUNTED_BACK_MS = 8 * 86_400_000;
 /** Keeps what headers tell of limits: gathered as rows are committed, written with the rollups. */
 export class ObservedWriter {
   readonly pools: ObservedPools;
+  readonly #words = new HighestWords(MINUTE_MS);
   readonly #upsert: Statement;
+  readonly #upsertWord: Statement;
   readonly #delete: Statement<[string]>;
   readonly #deleteHours: Statement<[string]>;
+  readonly #deleteWords: Statement<[string]>;
 
   constructor(
     private readonly database: Database,
@@ -36,29 +41,38 @@ export class ObservedWriter {
       `INSERT INTO observed_pools (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})
        ON CONFLICT (id) DO UPDATE SET limits = excluded.limits, dismissed_at_ms = excluded.dismissed_at_ms`,
     );
+    this.#upsertWord = database.prepare(
+      `INSERT INTO provider_words (minute_at_ms, pool_id, limit_name, used, limit_value) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET used = excluded.used, limit_value = excluded.limit_value
+       WHERE 1.0 * excluded.used / excluded.limit_value > 1.0 * used / limit_value`,
+    );
     this.#delete = database.prepare("DELETE FROM observed_pools WHERE id = ?");
     this.#deleteHours = database.prepare("DELETE FROM pool_hours WHERE pool_id = ?");
+    this.#deleteWords = database.prepare("DELETE FROM provider_words WHERE pool_id = ?");
   }
 
   /** A row that is just stored. */
   noteSeen(row: PassedAttempt): void {
     const { seenLimits: limits, endedAtMs: atMs } = row;
-    if (limits.length > 0) this.pools.note({ ...observedPlace(row), atMs, limits });
+    if (limits.length > 0) this.#note({ ...observedPlace(row), atMs, limits });
   }
 
   /** A row of an earlier process. */
   noteStored(row: StoredAttempt): void {
     const observation = observationOf(row);
-    if (observation !== null) this.pools.note(observation);
+    if (observation !== null) this.#note(observation);
   }
 
   /** Writes what changed, within the surrounding transaction and before the cells of the same rows; call `settle` once it has committed. */
   write(): void {
     const { pools, forgotten, grown } = this.pools.changes();
     for (const pool of pools) this.#write(pool);
+    for (const { atMs, poolId, limit, used, limitValue } of this.#words.all())
+      this.#upsertWord.run(atMs, poolId, limit, used, limitValue);
     for (const id of forgotten) {
       this.#delete.run(id);
       this.#deleteHours.run(id);
+      this.#deleteWords.run(id);
     }
     if (forgotten.length > 0)
       console.warn(`${forgotten.length} quota pools seen in headers were forgotten for newer ones.`);
@@ -76,6 +90,13 @@ export class ObservedWriter {
 
   settle(): void {
     this.pools.settle();
+    this.#words.clear();
+  }
+
+  #note(observation: Observation): void {
+    const pool = this.pools.note(observation);
+    if (pool === null) return;
+    for (const word of wordsOf(pool.id, observation)) this.#words.add(word);
   }
 
   #write(pool: ObservedPool): void {

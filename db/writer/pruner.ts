@@ -18,6 +18,7 @@ export class Pruner {
   readonly #deleteDetails: Statement<[number]>;
   readonly #deleteRequests: Statement<[number, number]>;
   readonly #deletePoolMinutes: DeleteBefore;
+  readonly #deleteWords: DeleteBefore;
   readonly #deletePoolHours: Statement<[number]>;
   readonly #deleteTargets: Statement<[number, number]>;
   readonly #deleteCells: DeleteBefore[];
@@ -37,6 +38,7 @@ export class Pruner {
          AND NOT EXISTS (SELECT 1 FROM attempts WHERE request_seq = requests.seq) ORDER BY ended_at_ms LIMIT ?)`,
     );
     this.#deletePoolMinutes = inRanges(database, "pool_minutes", [], "minute_at_ms");
+    this.#deleteWords = inRanges(database, "provider_words", [], "minute_at_ms");
     this.#deletePoolHours = database.prepare("DELETE FROM pool_hours WHERE hour_at_ms < ?");
     this.#deleteTargets = database.prepare("DELETE FROM pool_targets WHERE level = ? AND bucket_at_ms < ?");
     this.#deleteCells = ["attempt_cells", "limit_cells", "request_cells"].map((table) =>
@@ -74,7 +76,8 @@ export class Pruner {
     const targetsFromMs = bucketOf(HOUR_LEVEL, nowMs - this.retention.hoursMs);
     const targets = this.#deleteTargets.run(HOUR_LEVEL, targetsFromMs).changes;
     if (targets > 0) this.meta.raise("pool_targets_from_ms", targetsFromMs);
-    return minutes + targets + this.#deletePoolHours.run(bucketOf(HOUR_LEVEL, minutesFromMs)).changes;
+    const hours = this.#deletePoolHours.run(bucketOf(HOUR_LEVEL, minutesFromMs)).changes;
+    return minutes + targets + hours + this.#deleteWords([], minutesFromMs);
   }
 
   /** Says from when on cells are all there, in the same transaction. */

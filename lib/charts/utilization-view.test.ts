@@ -14,6 +14,8 @@ const model = overviewModel({
     threshold: 0.8,
     unknown: [],
     unknownCount: 0,
+    said: [{ poolId: "p1", limit: "tpm", shares: [0.3, null, 1.3, null], peakShare: 1.3 }],
+    unseen: [],
     changes: [{ poolName: "luna", limit: "tpm", atMs: T0 + 600_000, from: 600_000, to: 400_000 }],
   },
 });
@@ -62,10 +64,36 @@ describe("utilization", () => {
     expect(utilizationView(model, en, "peak", new Set(["p1 tpm"])).marks).toEqual([]);
   });
 
+  test("the provider's own word stands beside its line, and is a gap where it said nothing", () => {
+    const { said, rows, table } = utilizationView(model, en, "peak", none);
+    expect(said.map(({ name, color }) => [name, color])).toEqual([["luna TPM, openai says", "var(--dim-tpm)"]]);
+    expect(rows.map((row) => row["p1 tpm:said"])).toEqual([0.3, null, 1.3, null]);
+    expect(table.columns).toEqual(["Time", "luna TPM", "luna TPM, openai says", "haiku TPM", "free RPM"]);
+    expect(table.rows.map((row) => row[2])).toEqual(["30%", "–", "130%", "–"]);
+    expect(utilizationAt(utilizationView(model, en, "peak", none), model, en, "peak", T0)[2]).toMatchObject({
+      styled: { name: "openai says" },
+      value: "30%",
+    });
+  });
+
+  test("the provider's own word is left out with percentiles, and among many lines until one is looked at", () => {
+    const drawn = (...args: [mode: "peak" | "p95", hidden: Set<string>, highlighted: string | null]) =>
+      utilizationView(many, en, ...args).said.map(({ id }) => id);
+    const { lines } = model.utilization;
+    const fourth = utilizationLine({ poolId: "p4", poolName: "more" });
+    const many = overviewModel({ utilization: { ...model.utilization, lines: [...lines, fourth] } });
+    expect(drawn("peak", none, null)).toEqual([]);
+    expect(drawn("peak", none, "p1 tpm")).toEqual(["p1 tpm:said"]);
+    expect(drawn("peak", none, "p2 tpm")).toEqual([]);
+    expect(drawn("peak", new Set(["p4 tpm"]), null)).toEqual(["p1 tpm:said"]);
+    expect(drawn("peak", new Set(["p1 tpm"]), "p1 tpm")).toEqual([]);
+    expect(drawn("p95", none, "p1 tpm")).toEqual([]);
+  });
+
   test("the tooltip sorts by nearness, and what was not measured is a dash", () => {
     const view = utilizationView(model, en, "peak", none);
     const at = (atMs: number) => utilizationAt(view, model, en, "peak", atMs).map(({ value }) => value);
-    expect(at(T0)).toEqual(["50%", "20%", "0%"]);
+    expect(at(T0)).toEqual(["50%", "20%", "30%", "0%"]);
     expect(at(T0 + 600_000)).toEqual(["0%", "–", "–"]);
   });
 

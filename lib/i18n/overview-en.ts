@@ -119,6 +119,10 @@ export const overviewEn = {
     byClockMinutes: "Counted by whole clock minutes, which a rolling window or a bucket may exceed.",
     atLeast: (names) =>
       `At least, for ${names}: the provider reserves max_tokens, and answers came without reserved_tokens.`,
+    providerSays: (provider) => `${provider} says`,
+    providerSaysOf: (poolLimit, provider) => `${poolLimit}, ${provider} says`,
+    unseenUse: ({ provider, poolLimit, said, counted, when, minutes, known }) =>
+      `${provider} says ${said} of ${poolLimit} is used where we counted ${counted} (${when}; the like in ${minutes} of ${known} minutes): someone else uses this pool, or attempts are not reported.`,
     noKnownLimit: "No limit is known for this traffic, so there is no utilization to show.",
     limitChanged: (poolLimit, from, to, when) => `${poolLimit}: the provider changed it from ${from} to ${to}, ${when}`,
     noKnownLimitFor: (pairs) => `No known limit for ${pairs}.`,
@@ -137,6 +141,7 @@ export const overviewEn = {
     total: "All attempts",
     poolLimit: "Pool and limit",
     peak: "Peak",
+    providerSays: "Provider says",
     p95: "p95",
     now: "Now",
     pool: "Pool",

@@ -97,6 +97,10 @@ export interface OverviewMessages {
     byClockMinutes: string;
     /** More was used than is told of these. */
     atLeast(names: string): string;
+    /** `openai says` */
+    providerSays(provider: string): string;
+    providerSaysOf(poolLimit: string, provider: string): string;
+    unseenUse(of: Record<"provider" | "poolLimit" | "said" | "counted" | "when" | "minutes" | "known", string>): string;
     noKnownLimit: string;
     /** `luna TPM: limit changed from 500 to 200`. */
     limitChanged(poolLimit: string, from: string, to: string, when: string): string;
@@ -116,6 +120,8 @@ export interface OverviewMessages {
     total: string;
     poolLimit: string;
     peak: string;
+    /** The highest that the provider itself told. */
+    providerSays: string;
     p95: string;
     now: string;
     pool: string;

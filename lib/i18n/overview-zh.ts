@@ -108,6 +108,10 @@ export const overviewZh = {
       `${time} 起的峰值是精确值，按各配额池自己的窗口计算；此前按整分钟近似，滚动窗口或令牌桶的实际峰值可能更高。`,
     byClockMinutes: "按整分钟近似；滚动窗口或令牌桶的实际峰值可能更高。",
     atLeast: (names) => `${names} 至少这么多：供应商会预留 max_tokens，而有应答没有上报 reserved_tokens。`,
+    providerSays: (provider) => `${provider} 报告`,
+    providerSaysOf: (poolLimit, provider) => `${poolLimit}（${provider} 报告）`,
+    unseenUse: ({ provider, poolLimit, said, counted, when, minutes, known }) =>
+      `${provider} 报告 ${poolLimit} 已用 ${said}，而我们只统计到 ${counted}（${when}；${known} 分钟中有 ${minutes} 分钟如此）：有别人也在用这个配额池，或者有尝试没有上报。`,
     noKnownLimit: "这些流量没有已知限额，因此没有利用率可显示。",
     limitChanged: (poolLimit, from, to, when) => `${poolLimit}：供应商于 ${when} 将限额由 ${from} 改为 ${to}`,
     noKnownLimitFor: (pairs) => `没有已知限额：${pairs}。`,
@@ -126,6 +130,7 @@ export const overviewZh = {
     total: "全部尝试",
     poolLimit: "配额池与限额",
     peak: "峰值",
+    providerSays: "供应商报告",
     p95: "p95",
     now: "当前",
     pool: "配额池",

@@ -3,6 +3,7 @@ import type { PoolLimit } from "../model/pool";
 import type { Window } from "../store/query";
 import type { Deploy } from "../store/settings";
 import type { SeenLimitChange } from "./limit-changes";
+import type { ProviderSays } from "./provider-says";
 
 /** Ids of the metric catalogue that the overview shows; the tiles stand in this order. */
 export const TILE_METRICS = [
@@ -186,7 +187,7 @@ export interface OverviewModel {
     totalBilling: number;
     rate429: RateSeries;
   };
-  utilization: {
+  utilization: ProviderSays & {
     /** Nearest first, at most 5; `known` counts all. */
     lines: UtilizationLine[];
     known: number;

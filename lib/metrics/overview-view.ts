@@ -13,6 +13,7 @@ export interface Stores {
     | "poolUse"
     | "poolPeaks"
     | "poolEaters"
+    | "providerWord"
     | "targets"
     | "breakdown"
     | "limitPlaces"

@@ -12,6 +12,7 @@ import type { OverviewModel, UtilizationLine } from "./overview-model";
 import type { OverviewView, Stores } from "./overview-view";
 import { matchesGlob } from "./pool-match";
 import { type UnknownTraffic, unknownTraffic } from "./pool-minutes";
+import { providerSays } from "./provider-says";
 import { rateSeries } from "./rate-series";
 import { pointsOf, tilesOf } from "./tiles";
 import { UTILIZATION_THRESHOLD, utilizationOf } from "./utilization";
@@ -25,13 +26,14 @@ export async function buildOverview(stores: Stores, view: OverviewView, nowMs: n
   const data = await loadOverviewData(stores, view, nowMs);
   const utilization = currentUtilization(data);
   const counts = countSources(data.bySource, data.buckets.startsAtMs);
-  const [sources, offenders, rescuedShareOf] = await Promise.all([
+  const nearest = utilization.lines.slice(0, MAX_LINES);
+  const [sources, offenders, rescuedShareOf, says] = await Promise.all([
     locateSources(stores, data, counts),
     offendersOf(stores, data, utilization.lines),
     rescuedShares(stores, data, counts),
+    providerSays(stores.attempts, data, nearest),
   ]);
   const empty = emptinessOf(data);
-  const nearest = utilization.lines.slice(0, MAX_LINES);
   return {
     window: view.window,
     previous: data.previous,
@@ -57,6 +59,7 @@ export async function buildOverview(stores: Stores, view: OverviewView, nowMs: n
       unknown: utilization.unknown.slice(0, MAX_UNKNOWN),
       unknownCount: utilization.unknown.length,
       changes: limitChanges(nearest, data.pools, data.observed, view.window),
+      ...says,
     },
     fallback: rateOf("fallback_rate", data),
     cacheHits: {

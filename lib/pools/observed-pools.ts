@@ -43,16 +43,22 @@ export class ObservedPools {
     return this.all().find((pool) => pool.id === id) ?? null;
   }
 
-  note(observation: Observation): void {
+  at(place: ObservedPlace): ObservedPool | null {
+    return this.#byPlace.get(placeName(place)) ?? null;
+  }
+
+  /** The pool that the observation belongs to; null where there are too many. */
+  note(observation: Observation): ObservedPool | null {
     const name = placeName(observation);
     const known = this.#byPlace.get(name);
     const before = known ?? this.#admit(observation);
-    if (before === null) return;
+    if (before === null) return null;
     const after = seeLimits(before, observation);
-    if (after === known) return;
+    if (after === known) return known;
     this.#byPlace.set(name, after);
     this.#changed.add(name);
     if (after.limits.length > (known?.limits.length ?? 0)) this.#grown.add(name);
+    return after;
   }
 
   /** null = no such pool. */

@@ -1,10 +1,12 @@
 import type { StoredAttempt } from "../model/attempt";
+import type { ProviderWord } from "../model/provider-word";
 import type { StoredRequest } from "../model/request";
 import type { IngestAnswer, IngestRefusal } from "./ingest-answer";
 import type { KeptFrom } from "./kept-from";
 import type { PoolEaters, PoolEatersQuery } from "./pool-eaters";
 import type { PoolPeaks, PoolPeaksQuery } from "./pool-peaks";
 import type { PoolSpanQuery, PoolSpanRow } from "./pool-span";
+import type { ProviderWordQuery } from "./provider-word";
 import type {
   AttemptPageQuery,
   AttemptSeriesRow,
@@ -60,6 +62,8 @@ export interface AttemptStore {
   poolPeaks(query: PoolPeaksQuery): Promise<PoolPeaks>;
   /** Who used a limit of a pool, from rows like peaks. */
   poolEaters(query: PoolEatersQuery): Promise<PoolEaters>;
+  /** What providers said in headers of observed pools, highest of each step; in no order. */
+  providerWord(query: ProviderWordQuery): Promise<ProviderWord[]>;
   /** Values seen in the window with their attempts, most first. */
   facets(window: Window, filter: Filter, group: Group): Promise<FacetValue[]>;
   attempts(query: AttemptPageQuery): Promise<Page<StoredAttempt>>;

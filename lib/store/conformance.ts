@@ -9,6 +9,7 @@ import { poolPeakCases } from "./conformance/pool-peak-cases";
 import { poolSpanCases } from "./conformance/pool-span-cases";
 import { poolUseCases } from "./conformance/pool-use-cases";
 import { priceCases } from "./conformance/price-cases";
+import { providerWordCases } from "./conformance/provider-word-cases";
 import { reclassifyCases } from "./conformance/reclassify-cases";
 import { requestCases } from "./conformance/request-cases";
 import { rowCases } from "./conformance/row-cases";
@@ -32,6 +33,7 @@ export function conformance(name: string, open: StoreOpener): void {
     poolPeakCases(suite);
     poolEaterCases(suite);
     observedCases(suite);
+    providerWordCases(suite);
     ruleFigureCases(suite);
     runCases(suite);
     rowCases(suite);

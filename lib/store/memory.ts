@@ -28,6 +28,7 @@ import { exampleOf, poolEatersOf } from "./pool-eaters";
 import { peakRows, poolPeaksOf } from "./pool-peaks";
 import { countPoolSpan, SPAN_REACH_MS } from "./pool-span";
 import { KnownPools, POOL_HOUR_MS, poolUseOf } from "./pool-use";
+import { providerWordOfRows } from "./provider-word";
 import type { Page, StoreStatus, Window } from "./query";
 import { changeOf, type Reclassify, rereadRows } from "./reclassify";
 import { ruleFiguresOfRows, stopsOfRows } from "./rule-figures-of-rows";
@@ -118,6 +119,7 @@ export function memoryStores(options: MemoryOptions): MemoryStores {
       const examples = eaters.examples.map(({ row, amount }) => exampleOf(row, row.requestId, amount));
       return { ...eaters, completeFromMs, examples };
     },
+    providerWord: async (query) => providerWordOfRows(observed, rows, query),
     facets: async (window, filter, group) => facetsOfRows(cappedRows(rows), window, filter, group),
     attempts: async (query) => {
       const { filter, outcome, requestId } = query;
