@@ -9,12 +9,20 @@ test("from the chart to who used a limit, what is left of it, and the request th
   page,
   baseURL,
 }) => {
-  const pool = { name: "acme", provider: "openai", limits: { rpm: 100, tpm: 40_000, rpd: 1_000 }, window: "rolling" };
+  // Of an account of its own: other tests send to this server, too.
+  const pool = {
+    name: "acme",
+    provider: "openai",
+    account: "acme",
+    limits: { rpm: 100, tpm: 40_000, rpd: 1_000 },
+    window: "rolling",
+  };
   const { id } = await (await page.request.post(`${baseURL}/api/v1/pools`, { data: pool })).json();
   const nowMs = Date.now();
   const rows = APPS.flatMap((sent, app) =>
     [0, 1, 2].map((nth) => ({
       provider: "openai",
+      account: "acme",
       model: "gpt-6-luna",
       status: 200,
       request_id: `r-${app}-${nth}`,
